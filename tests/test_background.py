@@ -23,7 +23,7 @@ from game.background.process import Process, ProcessLost, _Request
 from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.players import Player
-from game.match.thinker import Thinker, Verdict
+from game.match.thinker import MoveAnswer, Thinker
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots.decisions import decide
@@ -163,7 +163,7 @@ def test_nonsense_from_a_process_is_no_answer(process: Process, data: bytes) -> 
 @pytest.mark.parametrize(
     "value",
     [None, True, -3, 0.5, "x\n\0", b"\0\n[", [1, [2]], (1, ("a",)), {"a": (1,), 2: b"x"}, Path("a/b"), {},
-     Verdict("place:1", 0.5, {"a": 3}, True)],
+     MoveAnswer("place:1", 0.5, {"a": 3}, True)],
 )
 def test_plain_values_come_out_as_they_went_in(value: object) -> None:
     found = unpack(pack(value))

@@ -34,7 +34,7 @@ from game.kernel.opaque import Bot, Json, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
-from game.match.thinker import Verdict
+from game.match.thinker import MoveAnswer
 from game.paths import user_dir
 from game.tables import Table, find_table
 from game.terminal import complain
@@ -334,15 +334,15 @@ class BackgroundPrograms:
 
     def think(
         self, table_name: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
-    ) -> Job[Verdict]:
+    ) -> Job[MoveAnswer]:
         """Promise the move of a program, within its own time or ``seconds``."""
         if program not in self._connections:
             self._connections[program] = RunningProgram(program), Worker(f"asks {program.id}")
         connection, worker = self._connections[program]
         table = find_table(table_name)
 
-        def find_move(report: Report) -> Verdict:
-            return Verdict(table.write_move(connection.ask(table, rules, table.blind(position), seconds)), 0.5)
+        def find_move(report: Report) -> MoveAnswer:
+            return MoveAnswer(table.write_move(connection.ask(table, rules, table.blind(position), seconds)), 0.5)
 
         return worker.ask(f"a move of {program.id}", find_move)
 

@@ -127,6 +127,10 @@ class ChallengeRecord:
         return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
+RECORD_PARTS = get_type_hints(ChallengeRecord, include_extras=True)
+"""The type of each part of a record."""
+
+
 class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
     """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
@@ -183,8 +187,8 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
         player, data = item
         if not isinstance(data, dict):
             raise ValueError("no record")
-        parts = get_type_hints(ChallengeRecord, include_extras=True).items()
-        record = ChallengeRecord(**{part: self.usable_items(data.get(part, {}), kind) for part, kind in parts})
+        kinds = RECORD_PARTS.items()
+        record = ChallengeRecord(**{part: self.usable_items(data.get(part, {}), kind) for part, kind in kinds})
         return read_as(StoredText, player), record
 
 

@@ -27,8 +27,8 @@ HURRIED_NODES = 300
 MOST_SECONDS = 60.0
 """Most seconds spent on the search for a winning line or a seed."""
 WARM_UP_NODES = 300
-CACHED_VERDICTS = 1000
-"""Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
+CACHED_HINDSIGHTS = 1000
+"""Moves whose worth is cached: the story of a match and a later review ask for the same ones."""
 warmed_up: set[tuple[bytes, bytes]] = set()
 """Rules and levels that were warmed up recently."""
 MOST_WARMED_UP = 16
@@ -59,7 +59,7 @@ class MoveQuestion(NamedTuple):
         return self.seconds * (1 + self.weighs_moves)
 
 
-class Verdict(NamedTuple):
+class MoveAnswer(NamedTuple):
     """The answer to a question."""
 
     move: str
@@ -84,15 +84,15 @@ def _interned(data: bytes) -> bytes:
     return data
 
 
-@lru_cache(maxsize=CACHED_VERDICTS)
+@lru_cache(maxsize=CACHED_HINDSIGHTS)
 def _review_move(
     table_name: str, packed_rules: bytes, notation: str, move: str, packed_level: bytes, nodes: int
 ) -> Hindsight:
     table, rules, level = find_table(table_name), rules_in(packed_rules), unpack_once(packed_level)
     assert table.bots.hindsight is not None, f"{table_name} cannot weigh moves"
     position = table.blind(table.read(rules, notation))
-    verdict = table.bots.hindsight(rules, position, table.read_move(rules, move), level, nodes)
-    return verdict._replace(best=table.write_move(verdict.best))
+    hindsight = table.bots.hindsight(rules, position, table.read_move(rules, move), level, nodes)
+    return hindsight._replace(best=table.write_move(hindsight.best))
 
 
 def find_winning_line(report: Report, table_name: str, packed_rules: bytes, notation: str) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def find_seed(report: Report, table_name: str, packed_rules: bytes, seed: int) -
     return search.find(rules_in(packed_rules), seed, report.is_cancelled)
 
 
-def choose_move(report: Report, question: MoveQuestion) -> Verdict:
+def choose_move(report: Report, question: MoveQuestion) -> MoveAnswer:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     table = find_table(question.table)
     rules = rules_in(question.rules)
@@ -135,9 +135,9 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     if question.weighs_moves and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
-        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
+        return MoveAnswer(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
     thought = table.bots.decide(rules, position, level, stream, limits)
-    return Verdict(table.write_move(thought.move), thought.chance)
+    return MoveAnswer(table.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
@@ -177,7 +177,7 @@ class Thinker:
     def think(
         self, table_name: str, rules: Rules, position: Position, level: Opponent, seed: int, seconds: float,
         weighs: bool = False,
-    ) -> Future[Verdict]:
+    ) -> Future[MoveAnswer]:
         """Promise the move of a bot of this table and its chance to win, after about ``seconds``.
 
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``

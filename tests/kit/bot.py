@@ -10,7 +10,7 @@ from typing import Any
 from game.background.process import Process
 from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
-from game.match.thinker import ImmediateThinker, Thinker, Verdict
+from game.match.thinker import ImmediateThinker, MoveAnswer, Thinker
 from game.screens.match.match import MatchScreen
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Hands, Kotsu, PadHands
@@ -78,21 +78,23 @@ class WaitingThinker:
     """A thinker that answers when the test says so, or never."""
 
     def __init__(self) -> None:
-        self.questions: list[Future[Verdict]] = []
+        self.questions: list[Future[MoveAnswer]] = []
         self.levels: list[Any] = []
         """The level of each question."""
 
-    def think(self, table_name: str, rules: Any, position: Any, level: Any, *more: Any, **how: Any) -> Future[Verdict]:
+    def think(
+        self, table_name: str, rules: Any, position: Any, level: Any, *more: Any, **how: Any
+    ) -> Future[MoveAnswer]:
         self.levels.append(level)
         self.questions.append(Future())
         return self.questions[-1]
 
     def answer(self, move: str, chance: float = 0.5) -> None:
         """Answer the last question."""
-        self.questions[-1].set_result(Verdict(move, chance))
+        self.questions[-1].set_result(MoveAnswer(move, chance))
 
     @property
-    def dropped(self) -> list[Future[Verdict]]:
+    def dropped(self) -> list[Future[MoveAnswer]]:
         """The questions that were cancelled."""
         return [promise for promise in self.questions if promise.cancelled()]
 

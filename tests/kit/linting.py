@@ -16,7 +16,7 @@ from game.tables.knucklebones import checks
 from game.tools.commands import lint
 from game.tools.lint import folders
 from game.tools.lint.checks import names, practice, texts
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 from tests.kit.data_copies import FIXED
 
 
@@ -63,14 +63,14 @@ def cached_folder(folder: Path, is_own: bool) -> Iterable[DataSource]:
 
 
 @cache
-def fixed_tree(folder: Path) -> Tree:
+def fixed_tree(folder: Path) -> FileTree:
     """Return a data folder as packs are laid over it; the linter keeps its findings in it."""
-    return Tree(folder, behind=folder)
+    return FileTree(folder, behind=folder)
 
 
-def cached_tree(path: Path, behind: Path, is_whole: bool = False) -> Tree:
+def cached_tree(path: Path, behind: Path, is_whole: bool = False) -> FileTree:
     """Return a folder as the linter reads it; data that no test changes are read only once."""
-    return fixed_tree(path) if path == behind and path in FIXED and not is_whole else Tree(path, behind, is_whole)
+    return fixed_tree(path) if path == behind and path in FIXED and not is_whole else FileTree(path, behind, is_whole)
 
 
 @contextmanager
@@ -79,6 +79,6 @@ def cached_lint() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module, name, function in CACHED:
             patch.setattr(module, name, function)
-        patch.setattr(lint, "Tree", cached_tree)
+        patch.setattr(lint, "FileTree", cached_tree)
         patch.setattr(folders, "_folder", cached_folder)
         yield

@@ -13,7 +13,7 @@ from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
 from game.tables import FIRST_TABLE, KNOWN_TABLES
 from game.tools.gallery.scene import Scene
-from game.tools.lint.folders import PackTree, Tree
+from game.tools.lint.folders import FileTree, PackTree
 from game.tools.lint.screens import all_scenes, crowded_texts, visit_looks
 from systems.draw.canvas import Canvas
 from systems.draw.colors import WHITE
@@ -121,7 +121,7 @@ def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     write_file(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
-        found = list(crowded_texts(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
+        found = list(crowded_texts(PackTree(tmp_path, FileTree(data, behind=data)), [HOME]))
     messages = [
         str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
     ]

@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, FaultInSource, Finding, findings, format_finding
-from game.tools.lint.folders import Tree
+from game.tools.lint.folders import FileTree
 from tests.kit.cases import long, one_of
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
@@ -36,7 +36,7 @@ def deck(cards: str, name: str = "base") -> str:
 
 
 def found_in(folder: Path, behind: Path | None = None) -> list[Finding]:
-    return findings(Tree(folder, behind=behind or data_dir()))
+    return findings(FileTree(folder, behind=behind or data_dir()))
 
 
 def lint_lines(folder: Path) -> list[str]:
@@ -215,7 +215,7 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
 def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_in(tmp_path)
 
-    def careless(tree: Tree) -> list[FaultInSource]:
+    def careless(tree: FileTree) -> list[FaultInSource]:
         raise KeyError("color")
 
     monkeypatch.setitem(CHECKS, "careless", ("warning", careless))

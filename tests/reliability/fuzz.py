@@ -18,34 +18,26 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from shutil import copytree
+from shutil import copytree, rmtree
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
-from game.app.settings import BINDINGS_FILE as BINDINGS
-from game.app.settings import Bindings, Settings
-from game.content.models.controls import actions
 from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
-from game.match.evening import FILE as EVENING
-from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.log import write_log
-from game.match.players import FILE as PLAYERS
-from game.match.players import Players
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import REPLAY_FOLDER, Replays, read_match
 from game.match.series import Series
-from game.match.statistics import FILE as STATISTICS
-from game.match.statistics import Statistics
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
+from game.tools.benchmarks.sample_matches import bot_match, random_match
 from game.tools.commands.replay import run as replay_command
-from systems.input.bindings import bindings_of
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
+from tests.reliability.stored_kinds import KINDS, LENGTH, FinishedMatches, Kind, Lost, Named, OwnSetup, UnfinishedMatch
 from tests.reliability.watching import WATCHER, changes_outside
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,6 +114,7 @@ def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
     saves.journal.file.path.with_name(f"{AUTOSAVE_FILE}.000001.new").write_bytes(data)
     saves.read(store)
+    storage.disk.wait()
     assert saves.match is not None and saves.notice is None and [*home.glob(f"{AUTOSAVE_FILE}*.new")] == []
     return "torn save passed over" if saves.match.text() == GOOD_SAVE[0] else "torn save used"
 
@@ -150,78 +143,6 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         replays.wait()
         return "replay refused" if others else "replay used"
     return "replay set aside" if replays.damaged_files else "replay of a newer game"
-
-
-def settings_are_read(home: Path, data: bytes, store: Store) -> str:
-    """Start with these settings."""
-    path = home / Settings.FILE
-    path.write_bytes(data)
-    settings = Settings.load()
-    settings.save()
-    again = Settings.load()
-    assert again == settings and again.notice is None
-    return "settings set aside" if settings.notice else "settings used"
-
-
-def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
-    """Start with these bindings; every action must still have one."""
-    path = home / BINDINGS
-    path.write_bytes(data)
-    bindings = Bindings(home)
-    for family, keys in bindings_of(store.controls, bindings.own).items():
-        assert set(keys) == set(actions(family)) and all(keys.values())
-    if bindings.notice:
-        assert (home / f"{BINDINGS}.damaged").read_bytes() == data and not path.exists() and not bindings.own
-        return "bindings set aside"
-    bindings.change({})
-    assert Bindings(home).own == bindings.own
-    return "bindings used"
-
-
-def players_are_read(home: Path, data: bytes, store: Store) -> str:
-    """Start with these players; unreadable ones are set aside with a notice, and the others can play."""
-    (home / PLAYERS).write_bytes(data)
-    players = Players(home)
-    assert players.notice is None or (home / f"{PLAYERS}.damaged").read_bytes() == data
-    for player in players.known:
-        store.players.face(player.look)
-    added = players.add("Ada", "cat", store.players.most)
-    again = Players(home)
-    assert again.notice is None and again.known == players.known and added in again.known
-    return "players set aside" if players.notice else "players used"
-
-
-def evening_is_read(home: Path, data: bytes, store: Store) -> str:
-    """Start with this evening, and continue it if it is valid."""
-    (home / EVENING).write_bytes(data)
-    evenings = Evenings(home)
-    if evenings.open_evening is None:
-        damaged = evenings.notice is not None and (home / f"{EVENING}.damaged").read_bytes() == data
-        assert damaged or json.loads(data)["evening"] is None
-        return "evening set aside"
-    standings(evenings.open_evening)
-    evenings.keep(evenings.open_evening.after(None))
-    assert Evenings(home).open_evening == evenings.open_evening
-    return "evening used"
-
-
-def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
-    """Start with these statistics, and count another match."""
-    path = home / STATISTICS
-    path.write_bytes(data)
-    statistics = Statistics(home)
-    damaged = statistics.notice is not None
-    before = statistics.of(TABLE.name, "seat:1").matches
-    statistics.counted_matches = []
-    statistics.count(ENDED[0], {}, Series())
-    statistics.wait()
-    again = Statistics(home)
-    assert again.notice is None and again.tables == statistics.tables
-    assert again.of(TABLE.name, "seat:1").matches == before + 1
-    if not damaged:
-        return "statistics used"
-    assert (home / f"{STATISTICS}.damaged").read_bytes() == data
-    return "statistics set aside"
 
 
 def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
@@ -269,6 +190,47 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
     return "rules used"
 
 
+def kept_files(kind: type[Kind], folder: Path) -> list[tuple[str, bytes]]:
+    """Return the places and contents of all files that a kind leaves after its first states."""
+    with patch.dict(os.environ, KOTSU_HOME=str(folder)):
+        kept = kind(folder)
+        for number in range(1, 3 + LENGTH):
+            kept.write(number)
+        storage.disk.wait()
+    files = [path for path in folder.rglob("*") if path.is_file() and path.parent.name != "last_good"]
+    return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files]
+
+
+def kind_is_read(home: Path, data: bytes, store: Store, kind: type[Kind], place: str) -> str:
+    """Start with this file; what is damaged is set aside once, and the next state is kept."""
+    folder = home / "kept"
+    rmtree(folder, ignore_errors=True)
+    (folder / place).parent.mkdir(parents=True)
+    (folder / place).write_bytes(data)
+    with patch.dict(os.environ, KOTSU_HOME=str(folder)):
+        found, damage = state_of(kind, folder)
+        aside = [path for path in folder.rglob("*.damaged") if path.read_bytes() == data]
+        assert aside or not damage, f"{kind.__name__}: {place} is not set aside"
+        found, damage = state_of(kind, folder)
+        assert not damage, f"{kind.__name__} is damaged twice"
+        kind(folder).write(FAR if found is None else 1 + found % FAR)
+        storage.disk.wait()
+        after, damage = state_of(kind, folder)
+        assert not damage and (found != 0 or after == 1), f"{kind.__name__} keeps nothing after {place}"
+    name = place.partition(".")[0]
+    return f"{name} set aside" if aside else f"{name} used"
+
+
+def state_of(kind: type[Kind], folder: Path) -> tuple[int | None, bool]:
+    """Return the state that a start finds, None if parts are missing, and True if it reports damage."""
+    try:
+        return kind(folder).found(), False
+    except Lost as lost:
+        return None, str(lost).startswith("damaged")
+    finally:
+        storage.disk.wait()
+
+
 Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 
@@ -283,50 +245,20 @@ def cases(store: Store) -> list[Case]:
     duel = bot_match(mines, store.content_of(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
-    ENDED[:] = [Record(TABLE, dice_content(store).rules["kotsu"], log)]
-    settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
+    with TemporaryDirectory() as folder:
+        kept = [(text, partial(kind_is_read, kind=kind, place=place)) for kind in BROKEN
+                for place, text in kept_files(kind, Path(folder) / kind.__name__)]
     pack = ROOT / "docs" / "packs" / "rain"
     slow: list[Case] = [
         ((pack / place).read_bytes(), partial(pack_is_read, place=place)) for place in PACKED
     ] + [(json.dumps({PALETTE: (ROOT / "data" / PALETTE).read_text("utf-8")}), last_good_is_read)]
     return SELDOM * [
         (saved.text(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
-        (write_log(log), save_is_read), (settings, settings_are_read),
+        (write_log(log), save_is_read),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
         (saved.text(), torn_save_is_read),
-        (file_after(BINDINGS, lambda home: Bindings(home).change(bindings_of(store.controls, {}))), bindings_are_read),
-        (dug.text(), save_is_read), (write_log(duel), replay_is_read),
-        (file_after(STATISTICS, a_match_ends), statistics_are_read),
-        (file_after(PLAYERS, two_sit_down), players_are_read), (file_after(EVENING, three_meet), evening_is_read),
+        (dug.text(), save_is_read), (write_log(duel), replay_is_read), *kept,
     ] + slow
-
-
-def file_after(name: str, play: Callable[[Path], object]) -> str:
-    """Return a file of the player's folder as a game leaves it."""
-    with TemporaryDirectory() as folder:
-        play(Path(folder))
-        storage.disk.wait()
-        return (Path(folder) / name).read_text("utf-8")
-
-
-def two_sit_down(home: Path) -> None:
-    """Let two players sit down."""
-    players = Players(home)
-    ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
-    players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
-
-
-def three_meet(home: Path) -> None:
-    """Play the first match of an evening, which one of its three players then leaves."""
-    people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
-    Evenings(home).keep(Evening("e", TABLE.name, "all", people).after(1).without(2))
-
-
-def a_match_ends(home: Path) -> None:
-    """Count a match against a bot."""
-    statistics = Statistics(home)
-    statistics.count(ENDED[0], {2: "bot:dash"}, Series())
-    statistics.wait()
 
 
 SELDOM = 6
@@ -334,10 +266,12 @@ SELDOM = 6
 PACKED = "knucklebones/cards.yaml", "shared/texts/fr.yaml", "pictures/card_umbrella.png", "sounds/card_umbrella.wav"
 """Files of a pack, one of each kind."""
 PALETTE = "shared/palette.yaml"
+FAR = 100
+"""A state after those that are broken."""
+BROKEN = [kind for kind in KINDS if kind not in (FinishedMatches, Named, UnfinishedMatch, OwnSetup)]
+"""Kinds whose files are broken; saves and replays have cases with longer matches, and an own setup is as its pack."""
 GOOD_SAVE: list[str] = []
 """The text of a valid save."""
-ENDED: list[Record] = []
-"""A finished match."""
 
 
 def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:

@@ -22,6 +22,7 @@ from typing import Any, ClassVar
 
 from game.app.libraries import DRIVER_VARIABLES
 from game.app.settings import Bindings, Settings
+from game.content.models.controls import actions
 from game.content.store import Store
 from game.dungeon.walk.walk import Walk, WalkLog, walk_log
 from game.match import storage
@@ -85,7 +86,7 @@ class Options(Kind):
 
     def found(self) -> int:
         refuse_damage(self.settings.notice)
-        return int(self.settings.picks.setups.get(TABLE.name, {}).get("state", "0"))
+        return number_in(self.settings.picks.setups.get(TABLE.name, {}).get("state", "0"))
 
     def write(self, number: int) -> None:
         self.settings.picks.setups = {TABLE.name: {"state": str(number)}}
@@ -102,6 +103,8 @@ class Keys(Kind):
 
     def found(self) -> int:
         refuse_damage(self.bindings.notice)
+        for family, named in bindings_of(store().controls, self.bindings.own).items():
+            assert set(named) == set(actions(family)) and all(named.values())
         keys = self.bindings.own.get("keys_right", {}).get("confirm", ())
         return sum(1 << self.BITS.index(key) for key in keys if key in self.BITS)
 
@@ -120,7 +123,7 @@ class People(Kind):
 
     def found(self) -> int:
         refuse_damage(self.players.notice)
-        return highest(int(player.name) for player in self.players.known)
+        return highest(number_in(player.name) for player in self.players.known)
 
     def write(self, number: int) -> None:
         self.players.add(str(number), "cat", MANY)
@@ -132,7 +135,7 @@ class AnEvening(Kind):
 
     def found(self) -> int:
         refuse_damage(self.evenings.notice)
-        return int(self.evenings.open_evening.id) if self.evenings.open_evening is not None else 0
+        return number_in(self.evenings.open_evening.id) if self.evenings.open_evening is not None else 0
 
     def write(self, number: int) -> None:
         guests = tuple(Entrant(f"guest:{guest}", f"Guest {guest}") for guest in (1, 2, 3))
@@ -231,7 +234,7 @@ class Named(Kind):
     def found(self) -> int:
         matches = self.saves.list_later(TABLE.name).result()
         refuse_damage(*self.saves.damaged_files, *self.saves.long_files)
-        return highest(int(each.name) for each in matches)
+        return highest(number_in(each.name) for each in matches)
 
     def write(self, number: int) -> None:
         self.saves.save(SavedMatch(match(number), Series()), str(number))
@@ -265,8 +268,9 @@ class Dungeons(Kind):
     def found(self) -> int:
         left, ended = self.walks.unfinished(), self.walks.finished()
         refuse_damage("the unfinished walk" if self.walks.damaged else None)
-        number = highest(int(log.recipe) for log in ended)
-        if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):
+        number = highest(number_in(log.recipe) for log in ended)
+        next_one = number + 1 if left is None else number_in(left.recipe)
+        if any(len(log.plies) != LENGTH for log in ended) or next_one != number + 1:
             raise Lost(f"{number} finished walks, then {left}")
         return number * LENGTH + (0 if left is None else len(left.plies))
 
@@ -317,7 +321,7 @@ class Draft(Kind):
         self.desk = Desk.last() or Desk()
 
     def found(self) -> int:
-        return int(self.desk.name or "0")
+        return number_in(self.desk.name or "0")
 
     def write(self, number: int) -> None:
         self.desk.name = str(number)
@@ -351,6 +355,13 @@ def refuse_damage(*wrong: str | None) -> None:
     """Raise Lost if anything was damaged."""
     if any(wrong):
         raise Lost(f"damaged: {wrong}")
+
+
+def number_in(text: str) -> int:
+    """Return the number that a text is; raise Lost if it is none."""
+    if not (text.isascii() and text.isdecimal()):
+        raise Lost(f"found {text!r}")
+    return int(text)
 
 
 def highest(numbers: Iterable[int]) -> int:

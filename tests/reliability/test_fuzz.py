@@ -15,10 +15,9 @@ from tests.reliability.watching import WATCHER, changes_outside
 pytestmark = pytest.mark.slow
 
 OUTCOMES = (
-    "save set aside", "replay refused", "replay set aside", "settings used",
-    "settings set aside", "rules used", "rules refused", "bindings set aside",
-    "statistics set aside", "torn save passed over", "pack used", "pack left out",
-    "last good copy like the file",
+    "save set aside", "replay refused", "replay set aside", "settings used", "settings set aside", "rules used",
+    "rules refused", "bindings set aside", "statistics set aside", "players set aside", "walk set aside",
+    "torn save passed over", "pack left out", "last good copy like the file",
 )
 FILES = 190
 

@@ -12,7 +12,7 @@ import pytest
 from game.background.job import Immediate
 from game.background.process import ProcessLost
 from game.match.bot_programs import Program, read_programs, with_programs
-from game.match.thinker import Thinker, Verdict
+from game.match.thinker import MoveAnswer, Thinker
 from game.screens.match.pause import SEAT
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Kotsu, PadHands
@@ -33,8 +33,8 @@ class Here(Thinker):
     def __init__(self) -> None:
         super().__init__(Immediate(), 8)
 
-    def think(self, *question: Any, **how: Any) -> Future[Verdict]:
-        promise: Future[Verdict] = Future()
+    def think(self, *question: Any, **how: Any) -> Future[MoveAnswer]:
+        promise: Future[MoveAnswer] = Future()
         if self.fails is not None:
             promise.set_exception(self.fails)
         return promise if self.silent or self.fails is not None else super().think(*question, **how)

@@ -10,7 +10,7 @@ import pytest
 
 from components.match import Advice
 from game.background.process import ProcessLost
-from game.match.thinker import ImmediateThinker, Verdict
+from game.match.thinker import ImmediateThinker, MoveAnswer
 from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
@@ -135,7 +135,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     pad.kotsu.hands[1].do("hint")
     pad.kotsu.tick()
     assert len(thinker.questions) == 1, "one question at a time"
-    late.set_result(Verdict("place:2", 0.9))
+    late.set_result(MoveAnswer("place:2", 0.9))
     pad.kotsu.wait(0.5)
     assert len(thinker.questions) == 2 and advice(pad).places == ()
 
@@ -268,7 +268,7 @@ class Counted(ImmediateThinker):
         super().__init__()
         self.questions: list[tuple[bool, Any]] = []
 
-    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
+    def think(self, *question: Any, weighs: bool = False) -> Future[MoveAnswer]:
         self.questions.append((weighs, question))
         return super().think(*question, weighs=weighs)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.match.thinker import Verdict
+from game.match.thinker import MoveAnswer
 from game.screens.match.pause import CloseLook, Pause, readable_items
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import Kotsu, MouseHands, PadHands
@@ -138,7 +138,7 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     two.do(action)
     assert isinstance(live.question, Pause)
     position = live.match.position
-    promise.set_result(Verdict("roll", 0.5))
+    promise.set_result(MoveAnswer("roll", 0.5))
     kotsu.wait(2)
     assert live.match.position is position, "what it has found waits"
     two.choose("resume")

@@ -20,7 +20,7 @@ from game.tables.knucklebones.cards.choices import Choice
 from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
 from game.tables.knucklebones.texts.steps import steps_text
-from game.tables.knucklebones.texts.words import AS_OBJECT, in_form
+from game.tables.knucklebones.texts.words import AS_OBJECT, Speech, in_form
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import additions, replacements
 from game.tables.knucklebones.workshop.draft import CHOICES, LOOK_FIELDS, STEPS, CardTree, card_of, get, part_at
@@ -98,7 +98,7 @@ class CardWords:
             return sentence_of(self.say, card, (part,))
         if not isinstance(part, Block):
             return self.value(tree, path, get(tree, path))
-        return steps_text(self.say, card, (part,)) or id_in_words(part.do)
+        return steps_text(Speech(self.say, card), (part,)) or id_in_words(part.do)
 
     def value(self, tree: CardTree, path: Path, value: Json) -> str:
         name = next(str(step) for step in reversed(path) if isinstance(step, str))

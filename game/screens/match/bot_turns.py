@@ -17,7 +17,7 @@ from game.kernel.opaque import Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import FAILURES, Program
-from game.match.thinker import Verdict
+from game.match.thinker import MoveAnswer
 from game.screens.match.clocks import Clocks
 from game.screens.match.live_match import LiveMatch, seat_entity
 from game.screens.menu import next_value
@@ -37,7 +37,7 @@ class BotQuestion:
 
     position: Position | None = None
     opponent: Opponent | None = None
-    promise: Future[Verdict] | None = None
+    promise: Future[MoveAnswer] | None = None
     """None until the question is asked."""
     asked_at: float = 0.0
     """The time of the question on the monotonic clock."""
@@ -49,9 +49,9 @@ class BotQuestion:
 class BotAnswer:
     """The last answer of a playing bot; on the match entity once there is one. Only ``BotTurns`` writes it."""
 
-    verdict: Verdict
-    """A move, and the chance to win that its seat expects."""
     seat: int
+    chance: float
+    """The chance to win that the seat expected."""
 
 
 @dataclass(slots=True)
@@ -63,8 +63,8 @@ class HintSearch:
     """The position of the last question."""
     rates_moves: bool = False
     """True if the last question asked for the value of every move."""
-    promise: Future[Verdict] | None = None
-    answer: Verdict | None = None
+    promise: Future[MoveAnswer] | None = None
+    answer: MoveAnswer | None = None
     """The answer to the last question, if it concerns the current position."""
     line: Future[tuple[str, ...]] | None = None
     """The line of moves that wins from the current position, requested with the first hint in a solo match."""
@@ -94,7 +94,7 @@ class BotTurns:
         return next(iter(self.live.components(BotAnswer)), None)
 
     @property
-    def promise(self) -> Future[Verdict] | None:
+    def promise(self) -> Future[MoveAnswer] | None:
         """The pending answer of the first seat that has one."""
         return next((question.promise for question in self.questions.values() if question.promise is not None), None)
 
@@ -142,7 +142,7 @@ class BotTurns:
             self.live.match.pending.append(self.move(seat, question.promise))
             esper.remove_component(seat_entity(seat), BotQuestion)
 
-    def ask(self, seat: int, opponent: Opponent) -> Future[Verdict]:
+    def ask(self, seat: int, opponent: Opponent) -> Future[MoveAnswer]:
         """Ask the bot or the external program of a seat, and return its promise."""
         live = self.live
         if isinstance(opponent, Program):
@@ -171,16 +171,16 @@ class BotTurns:
                 question.promise.cancel()
             esper.remove_component(seat_entity(seat), BotQuestion)
 
-    def move(self, seat: int, promise: Future[Verdict]) -> Move:
+    def move(self, seat: int, promise: Future[MoveAnswer]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
         live, match, table = self.live, self.live.match, self.live.table
         share = live.position_of(seat)
         if not promise.cancelled() and promise.exception() is None:
-            verdict = promise.result()
+            answer = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
-                move = table.read_move(match.rules, verdict.move)
+                move = table.read_move(match.rules, answer.move)
                 table.apply(match.rules, share, move)
-                esper.add_component(live.match_entity, BotAnswer(verdict, seat))
+                esper.add_component(live.match_entity, BotAnswer(seat, answer.chance))
                 return move
         opponent = self.app.bots.in_seat(seat)
         if isinstance(opponent, Program):
@@ -260,7 +260,7 @@ class Hints:
             self.show_line(search, advice)
         if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
             search.bot_answer = answer
-            self.set_chance(advice, answer.verdict.chance, answer.seat)
+            self.set_chance(advice, answer.chance, answer.seat)
         if not help_settings.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
@@ -317,7 +317,7 @@ class Hints:
         has_failed = promise.cancelled() or promise.exception() is not None
         if has_failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
-            search.answer = Verdict(live.table.write_move(move), 0.5)
+            search.answer = MoveAnswer(live.table.write_move(move), 0.5)
         else:
             search.answer = promise.result()
             self.set_chance(advice, search.answer.chance, live.active)

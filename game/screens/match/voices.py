@@ -167,7 +167,7 @@ class Voices:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
         if (answer := self.bots.answer) is None or answer is self.bot_answer:
             return
-        self.bot_answer, seat, chance = answer, answer.seat, answer.verdict.chance
+        self.bot_answer, seat, chance = answer, answer.seat, answer.chance
         if seat not in self.talkers:
             return
         for occasion, share in zip(SINGLE_OCCASIONS, (chance, 1 - chance), strict=True):

@@ -87,7 +87,7 @@ class Side(ABC):
         """Return True if no field is free."""
         if min(map(len, self.rows)) < self.rules.shortest:
             return False
-        return not self.rules.uneven or all(
+        return not self.rules.is_uneven or all(
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
     def copy(self) -> PlainSide:

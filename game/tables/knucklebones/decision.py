@@ -276,7 +276,7 @@ def open_rows(board: Board) -> list[int]:
     side = board.sides[board.active - 1]
     dice_count = dice_per_placement(board) if board.traits else 1
     rules = side.rules
-    if rules.uneven:
+    if rules.is_uneven:
         rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
     else:
         most_dice = rules.fields - dice_count

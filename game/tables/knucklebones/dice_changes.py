@@ -159,7 +159,7 @@ def _destroy(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Ev
     events = [*_pay_for_dice(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
     remove_dice(turn, seat, row, fields, event)
     turn.events += events
-    if turn.board.rules.match.records:
+    if turn.board.rules.match.keeps_records:
         record_loss(turn, seat, len(fields), event)
 
 

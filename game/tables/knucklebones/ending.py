@@ -282,7 +282,8 @@ def count_turn(turn: Turn) -> None:
     mark = TURNS_TAKEN.at(turn.seat)
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.sign == "turns" for mark in board.marks)
-    if match.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, match.turn_counting_cards):
+    is_counted = match.always_counts_turns or has_edge or has_limit or mark in board.marks
+    if is_counted or may_act(turn, match.turn_counting_cards):
         announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 

@@ -266,14 +266,14 @@ class _SeatStanding:
     def __init__(self, board: Board, seat: int) -> None:
         self.seat = seat
         one, two = (side.copy() for side in board.sides)
-        one.rules, two.rules = one.rules.bare, two.rules.bare
+        one.rules, two.rules = one.rules.without_scores, two.rules.without_scores
         marks, self.by_cards = dict[Mark, MarkState](), list[Mark]()
         for mark, state in sorted(board.marks.items()):
             if mark.sign[0] != SCORE_SIGN:
                 marks[mark] = state
             elif mark.seat == seat:
                 self.by_cards.append(mark)
-        self.board = PlainBoard(board.rules.bare, (one, two), board.active, None, marks)
+        self.board = PlainBoard(board.rules.without_scores, (one, two), board.active, None, marks)
         self.side = self.board.sides[seat - 1]
         self.rules = board.sides[seat - 1].rules
 
@@ -333,7 +333,7 @@ class _SeatStanding:
 
     def evaluate(self, score: LiveScore, view: View, things: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNumbers]:
         """Yield the present numbers of a standing score, if its condition holds."""
-        view.scope.about = things
+        view.scope.event_things = things
         if score.only is not None and not holds(view, score.only):
             return
         limits = amounts_of(type(score))

@@ -84,7 +84,7 @@ class MatchRules:
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
         pile = model.pile.cards if model.pile is not None else ()
-        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
+        self.dealt_cards = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
         """The cards that do something while they are in a hand."""
@@ -105,17 +105,17 @@ class MatchRules:
         self.turn_counting_cards = with_drawers({name for name, card in cards if card.counts_turns})
         """The cards that ask for the number of turns."""
         start_askers = [*askers_in(model.start.steps)]
-        self.always_counts = model.turns is not None or model.cards_every is not None or any(
-            map(counts_turns, start_askers)) or not self.turn_counting_cards.isdisjoint(self.dealt)
+        self.always_counts_turns = model.turns is not None or model.cards_every is not None or any(
+            map(counts_turns, start_askers)) or not self.turn_counting_cards.isdisjoint(self.dealt_cards)
         """True if turns are counted in every match."""
         records = {record for _, card in cards for record in card.records}
         self.cards_by_record = {
             record: with_drawers({name for name, card in cards if record in card.records}) for record in records}
         """The cards that ask about something that has happened before, by what it is."""
-        self.always_records = records_asked(*start_askers) | {
-            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt)}
+        self.records_of_every_match = records_asked(*start_askers) | {
+            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt_cards)}
         """The things of the past that every match records."""
-        self.records = bool(self.cards_by_record or self.always_records)
+        self.keeps_records = bool(self.cards_by_record or self.records_of_every_match)
         """True if anything may have to be recorded."""
 
     def _with_drawers(self, fresh: set[str]) -> frozenset[str]:
@@ -123,7 +123,7 @@ class MatchRules:
         names = set[str]()
         while fresh:
             names |= fresh
-            fresh = {name for name, card in self.cards.items() if not card.drawn.isdisjoint(names)} - names
+            fresh = {name for name, card in self.cards.items() if not card.drawn_cards.isdisjoint(names)} - names
         return frozenset(names)
 
     def step_of(self, origin: StepOrigin) -> Step | None:
@@ -149,7 +149,7 @@ class SeatRules:
         self._set_dice(model, numbers)
         self._set_scores(model, numbers)
         self._set_diagonals(model, numbers, changed_model.diagonals)
-        self.counts_turns = match.always_counts or bool(match.turn_counting_cards) or self.counts_own_turns
+        self.counts_turns = match.always_counts_turns or bool(match.turn_counting_cards) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
         self.scored_by_cards = match.scored_by_cards
         """True if a card, or a step at the start, may bring standing scores."""
@@ -173,7 +173,7 @@ class SeatRules:
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
         self.sizes = tuple(min(model.longest, size) for size in sizes)
         """The number of fields of each row."""
-        self.uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
+        self.is_uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
 
     def _set_dice(self, model: Rules, numbers: Mapping[str, int]) -> None:
         """Set the dice that the seat rolls, and what they bring."""
@@ -202,7 +202,7 @@ class SeatRules:
         self.score = Scores(self.multipliers, self.worth)
         self.scores = model.scores
         """The standing scores of the rules."""
-        local = not self.uneven and all(rule.is_local for rule in model.scores)
+        local = not self.is_uneven and all(rule.is_local for rule in model.scores)
         self.crosses_lanes = not local or not FAR_EDGES.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
@@ -242,12 +242,13 @@ class SeatRules:
         return max(value, TRIPLE_FACE) if count >= TRIPLE_FACE and face <= self.edge("small_triples") else value
 
     @cached_property
-    def bare(self) -> SeatRules:
+    def without_scores(self) -> SeatRules:
         """The same rules without standing scores, by which the conditions of these count."""
-        bare = object.__new__(type(self))
+        other = object.__new__(type(self))
         compares_rows = not self.edges.keys().isdisjoint(COMPARING_EDGES)
-        vars(bare).update(vars(self), bare=bare, scores=(), scored_by_cards=False, compares_rows=compares_rows)
-        return bare
+        changes = {"scores": (), "scored_by_cards": False, "compares_rows": compares_rows}
+        vars(other).update({**vars(self), **changes, "without_scores": other})
+        return other
 
     def _shows(self, sides: int) -> Faces:
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)

@@ -90,7 +90,7 @@ class Turn(ScoredView):
         """The cards that entered a hand, with its seat; steps that act while a card is held spare them."""
         self.keeps_turn = False
         """True if an edge lets the seat go on after this card."""
-        self.stopped = False
+        self.is_stopped = False
         """True if the match has ended before all steps of the card were done."""
         # Until the next clash.
         self.arrivals: tuple[Handle, ...] = ()

@@ -12,7 +12,7 @@ from game.paths import data_dir
 from game.terminal import complain, say
 from game.tools.lint.checks.values import with_new_names
 from game.tools.lint.findings import finding, findings, format_finding, summary, to_json
-from game.tools.lint.folders import PackTree, Tree, tree_of
+from game.tools.lint.folders import FileTree, PackTree, tree_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     return int(any(result.severity == "error" for result in faults))
 
 
-def _fix(tree: Tree, path: Path | None) -> bool:
+def _fix(tree: FileTree, path: Path | None) -> bool:
     """Give renamed keys in the files under check their new names. Return True if any file has changed."""
     changes = [(source, text) for source in tree.sources if (text := with_new_names(source)) != source.text]
     for source, text in changes:
@@ -56,9 +56,9 @@ def _fix(tree: Tree, path: Path | None) -> bool:
     return bool(changes)
 
 
-def _tree(path: Path | None, packs: list[Path]) -> Tree:
+def _tree(path: Path | None, packs: list[Path]) -> FileTree:
     """Return the tree at the path, over the game's data and named packs; without a path, the last pack or the data."""
-    below = Tree(data_dir(), behind=data_dir(), is_whole=path is None and not packs)
+    below = FileTree(data_dir(), behind=data_dir(), is_whole=path is None and not packs)
     for pack in packs:
         below = PackTree(pack, below)
     return below if path is None else tree_of(path, below, data_dir())

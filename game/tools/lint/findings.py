@@ -13,7 +13,7 @@ from typing import Literal
 from game.content.faults import Complaint, Fault
 from game.terminal import visible
 from game.tools.lint import checks
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree, PackTree
 
 Severity = Literal["error", "warning"]
 
@@ -35,7 +35,7 @@ class Finding:
 
 
 FaultInSource = tuple[DataSource, Complaint | Fault]
-Check = Callable[[Tree], Iterable[FaultInSource]]
+Check = Callable[[FileTree], Iterable[FaultInSource]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 ACROSS_FILES: set[str] = set()
@@ -59,7 +59,7 @@ warning = partial(_register, "warning")
 """Decorator that registers a check for harmless faults."""
 
 
-def findings(tree: Tree) -> list[Finding]:
+def findings(tree: FileTree) -> list[Finding]:
     """Return the findings of every check in the folder's files, sorted by file and line.
 
     For files below a pack, only faults that the pack causes are included.
@@ -67,17 +67,16 @@ def findings(tree: Tree) -> list[Finding]:
     for module in iter_modules(checks.__path__):
         import_module(f"{checks.__name__}.{module.name}")
     results = [result for name in CHECKS for result in _run_check(name, tree)]
-    folders = {source.file: source.place.parts[0] for source in tree.all}
-    unread_files = {source.file for source in tree.all
+    folders = {source.file: source.place.parts[0] for source in tree.all_sources}
+    unread_files = {source.file for source in tree.all_sources
                     if source.is_unusable or (source.reading.faults and source.reading.document is None)}
     broken_folders = {folders[file] for file in unread_files}
     results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread_files
              or folders.get(result.fault.file) not in broken_folders]
-    if tree.below is not None:
-        own_results = [result for result in results if tree.reports(result.fault)]
-        below = tree.below
+    if isinstance(tree, PackTree):
+        own_results = [result for result in results if tree.has(result.fault)]
         broken = [result for result in results
-                  if (tree.breaks or tree.changes(result.fault)) and _is_new_error(result, below)]
+                  if (tree.is_whole or tree.overlays(result.fault)) and _is_new_error(result, tree.below)]
         results = own_results + _with_causes([result for result in broken if result not in own_results], tree)
     unique = {(str(result.fault), result.severity): result for result in results}
     return sorted(_without_duplicates([*unique.values()]), key=lambda result: _place(result.fault))
@@ -98,13 +97,13 @@ def _without_duplicates(results: Sequence[Finding]) -> Iterator[Finding]:
             yield result
 
 
-def _is_new_error(finding: Finding, below: Tree) -> bool:
+def _is_new_error(finding: Finding, below: FileTree) -> bool:
     """Return True if this is an error that exists only with the pack."""
     faults_below = {str(other.fault) for other in _findings_below(below)}
     return finding.severity == "error" and str(finding.fault) not in faults_below
 
 
-def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
+def _with_causes(broken: list[Finding], tree: PackTree) -> list[Finding]:
     """Name the line of the pack that causes each error in a file below it.
 
     An error in a file that the pack changes is reported at that line. An error in another file keeps its place and
@@ -112,26 +111,26 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
     """
     names = {finding.check for finding in broken}
 
-    def faults(other: Tree) -> list[Fault]:
+    def faults(other: FileTree) -> list[Fault]:
         return [result.fault for name in names for result in _run_check(name, other)]
 
     causes = tree.find_causes([finding.fault for finding in broken], faults) if broken else []
     return [finding if cause == finding.fault else replace(finding, fault=cause, text=_line(tree, cause))
-            if tree.changes(finding.fault) else finding.with_cause(cause)
+            if tree.overlays(finding.fault) else finding.with_cause(cause)
             for finding, cause in zip(broken, causes, strict=True)]
 
 
-def _line(tree: Tree, fault: Fault) -> str:
+def _line(tree: FileTree, fault: Fault) -> str:
     text = next((source.text for source in tree.sources if source.file == fault.file), "")
     return (text.split("\n")[fault.line - 1 :] or [""])[0].rstrip("\r")
 
 
 @lru_cache(maxsize=4)
-def _findings_below(below: Tree) -> list[Finding]:
+def _findings_below(below: FileTree) -> list[Finding]:
     return findings(below)
 
 
-def _run_check(name: str, tree: Tree) -> list[Finding]:
+def _run_check(name: str, tree: FileTree) -> list[Finding]:
     """Run one check. A check that crashes becomes an error and does not stop the others."""
     severity, check = CHECKS[name]
     results: list[Finding] = []

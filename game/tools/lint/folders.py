@@ -68,10 +68,10 @@ class DataSource:
         return key_names(self.reading.root)
 
 
-class Tree:
+class FileTree:
     """All files of a folder, or a single file. Missing files are taken from ``behind``."""
 
-    below: Tree | None = None
+    below: FileTree | None = None
     """The tree that a pack is laid over."""
     pack: Pack | None = None
     """The pack that is checked, if any."""
@@ -80,13 +80,13 @@ class Tree:
 
     def __init__(self, path: Path, behind: Path, is_whole: bool = False) -> None:
         self.folder = path if path.is_dir() else None
-        self.absent = tuple(_missing_files(path, behind)) if is_whole else ()
+        self.missing_sources = tuple(_missing_files(path, behind)) if is_whole else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """The files that are checked."""
         own_places = {source.place for source in self.sources}
         others = (source for source in _folder(behind, is_own=False) if source.place not in own_places)
-        self.all = tuple(source for source in (*self.sources, *others) if not source.is_misnamed)
+        self.all_sources = tuple(source for source in (*self.sources, *others) if not source.is_misnamed)
         """The files that are read."""
 
     @cached_property
@@ -108,21 +108,6 @@ class Tree:
         """The names of palettes that are not part of the game."""
         return tuple(source.place.stem for source in self.of("shades") if source.place.stem not in PALETTES)
 
-    breaks = False
-    """True if errors in files below the pack are reported when the pack causes them."""
-
-    def changes(self, fault: Fault) -> bool:
-        """Return True if a fault is in a file that the checked files are laid over."""
-        return False
-
-    def find_causes(self, faults: Sequence[Fault], find: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
-        """Return the faults unchanged; without a pack there is no other cause."""
-        return [*faults]
-
-    def reports(self, fault: Fault) -> bool:
-        """Return True if a fault is in the files that are checked."""
-        return True
-
     def of(self, name: str) -> Iterator[DataSource]:
         """Yield all files of a kind, including those that fill in for missing ones."""
         return iter(self._by_kind.get(name, ()))
@@ -133,11 +118,11 @@ class Tree:
 
     @cached_property
     def _by_kind(self) -> Mapping[str, Sequence[DataSource]]:
-        return _group((source.kind.name, source) for source in self.all if source.kind)
+        return _group((source.kind.name, source) for source in self.all_sources if source.kind)
 
     @cached_property
     def _by_folder(self) -> Mapping[str, Sequence[DataSource]]:
-        return _group((source.place.parent.as_posix(), source) for source in self.all)
+        return _group((source.place.parent.as_posix(), source) for source in self.all_sources)
 
     def values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield the usable files of a kind, with their values."""
@@ -241,26 +226,27 @@ def _text(path: Path, file: str) -> tuple[str, Fault | None]:
 FilesBelow = Mapping[PurePosixPath, DataSource]
 
 
-class PackTree(Tree):
+class PackTree(FileTree):
     """All files of a pack over those of ``below``. If ``only_place`` names one, reports cover that file alone."""
 
-    below: Tree
+    below: FileTree
     pack: Pack
 
     def __init__(
-        self, folder: Path, below: Tree, only_place: PurePosixPath | None = None, pack: Pack | None = None
+        self, folder: Path, below: FileTree, only_place: PurePosixPath | None = None, pack: Pack | None = None
     ) -> None:
         """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
-        self.pack, self.below, self.absent = pack or open_pack(folder, short_path(folder)), below, ()
+        self.pack, self.below, self.missing_sources = pack or open_pack(folder, short_path(folder)), below, ()
         self.folder = folder if only_place is None else None
         self._only_file = None if only_place is None else self.pack.file(only_place.as_posix())
-        lower = {source.place: source for source in below.all}
+        lower = {source.place: source for source in below.all_sources}
         sources = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         places = {source.place for source in sources}
         self.sources = tuple(source for source in sources if only_place in (None, source.place))
-        lower_sources = (replace(source, is_own=True) for source in below.all if source.place not in places)
-        self.all = (*(source for source in sources if not source.is_misnamed), *lower_sources)
-        self.breaks = only_place is None
+        lower_sources = (replace(source, is_own=True) for source in below.all_sources if source.place not in places)
+        self.all_sources = (*(source for source in sources if not source.is_misnamed), *lower_sources)
+        self.is_whole = only_place is None
+        """True if the whole pack is checked: errors in files below it are reported when it causes them."""
         self._files = {source.file for source in self.sources}
 
     @cached_property
@@ -273,13 +259,14 @@ class PackTree(Tree):
         files = Recipes(sounds=recipes.root).files().values() if recipes else ()
         return tuple(sorted({*self.below.sounds, *all_sounds([self.pack]), *chain.from_iterable(files)}))
 
-    def changes(self, fault: Fault) -> bool:
+    def overlays(self, fault: Fault) -> bool:
+        """Return True if a fault is in a file that the checked files are laid over."""
         places = {source.place for source in self.sources}
-        return any(source.file == fault.file and source.place in places for source in self.below.all)
+        return any(source.file == fault.file and source.place in places for source in self.below.all_sources)
 
-    def find_causes(self, faults: Sequence[Fault], find: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
+    def find_causes(self, faults: Sequence[Fault], find: Callable[[FileTree], Collection[Fault]]) -> list[Fault]:
         """Return the faults, each at the change in the pack that causes it. ``find`` finds faults in another tree."""
-        lower = {source.place: source for source in self.below.all}
+        lower = {source.place: source for source in self.below.all_sources}
 
         def base(place: str) -> Node | None:
             return _root_below(PurePosixPath(place), lower)[0]
@@ -289,10 +276,11 @@ class PackTree(Tree):
 
         return blame(faults, (self.pack,), base, find_with)
 
-    def reports(self, fault: Fault) -> bool:
+    def has(self, fault: Fault) -> bool:
+        """Return True if a fault is in the files that are checked."""
         in_pack = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
-        is_refused = fault in self.pack.faults and (self.breaks or fault.file == self._only_file)
-        is_media = is_refused or (self.breaks and in_pack and not fault.file.endswith(".yaml"))
+        is_refused = fault in self.pack.faults and (self.is_whole or fault.file == self._only_file)
+        is_media = is_refused or (self.is_whole and in_pack and not fault.file.endswith(".yaml"))
         return fault.file in self._files or fault.file == "lint" or is_media
 
 
@@ -344,10 +332,10 @@ def _root_below(place: PurePosixPath, lower: FilesBelow) -> tuple[Node | None, s
     return (below.reading.root if below.place == place else with_places(below.reading.root, label)), label
 
 
-def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
+def tree_of(path: Path, below: FileTree, behind: Path) -> FileTree:
     """Return the tree of a path: a whole data folder, a loose file, a pack or one file of a pack."""
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_data_folder(folder):
-        return Tree(path, behind, is_whole=path.is_dir())
+        return FileTree(path, behind, is_whole=path.is_dir())
     return PackTree(folder, below, place)

@@ -28,7 +28,7 @@ from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import FaultInSource
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 from game.tools.lint.ink import Ink, collect_only
 from systems.draw.fonts import SOFT_HYPHEN
 
@@ -192,12 +192,12 @@ class Screens:
         self.app.close()
 
 
-def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInSource]:
+def crowded_texts(tree: FileTree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInSource]:
     """Check that words can be read in full on every screen, each reported once per language.
 
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
     """
-    shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
+    shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all_sources) if LETTER.search(text)]
     reported_words: set[tuple[str, str]] = set()
     with temporary_home(), closing(Screens()) as reader:
         for scene in scenes or all_scenes():
@@ -217,7 +217,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInS
 Shapes = list[tuple[DataSource, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, place: str) -> FaultInSource:
+def _at_definition(tree: FileTree, shapes: Shapes, fault: TextFault, language: str, place: str) -> FaultInSource:
     """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(fault.words)
     message = f"{plain!r} {fault.message} {place}"

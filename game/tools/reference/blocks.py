@@ -38,7 +38,7 @@ from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCar
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile, Topic
 from game.tables.knucklebones.mark import EventWord, Turns, Until
 from game.tables.table_files import TABLES
-from game.tools.lint.folders import Tree
+from game.tools.lint.folders import FileTree
 from game.tools.reference.block_examples import PlayedExample, example, examples_of_parts, play_example, steps_in_words
 from game.tools.reference.schema import descriptions, plain
 
@@ -139,7 +139,7 @@ def _first_item(value: Json) -> Json:
 
 def page(data: Path) -> str:
     """Return the whole page, with examples and uses from a data folder."""
-    tree = Tree(data, behind=data)
+    tree = FileTree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue = cards.root if cards else {}
     deck_catalogue = decks.root if decks else {}
@@ -363,7 +363,7 @@ def _words(
     return "\n".join([*rows, ""])
 
 
-def _first_values(tree: Tree) -> dict[type[BaseModel], BaseModel]:
+def _first_values(tree: FileTree) -> dict[type[BaseModel], BaseModel]:
     """Return the first value of every model in the data, of the first table if it has one.
 
     So a new table seldom changes the examples of others.
@@ -381,7 +381,7 @@ def _first_values(tree: Tree) -> dict[type[BaseModel], BaseModel]:
             if not isinstance(part, str | int | float):
                 look(part)
 
-    for source in sorted(tree.all, key=lambda source: source.place.parts[0] != FIRST_TABLE):
+    for source in sorted(tree.all_sources, key=lambda source: source.place.parts[0] != FIRST_TABLE):
         if source.kind and source.document:
             look(source.document.value)
     return values

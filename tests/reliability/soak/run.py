@@ -5,7 +5,6 @@ from __future__ import annotations
 import faulthandler
 import json
 import sys
-import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -46,7 +45,7 @@ class Soak:
 
     def __init__(self, folder: Path, seed: int, log: Path, stormy: float = STORMY) -> None:
         sys.dont_write_bytecode = True  # Else imports write files outside the folder.
-        self.seed, self.stormy, self.folder, self.slowest = seed, stormy, folder, (0.0, "")
+        self.seed, self.stormy, self.folder = seed, stormy, folder
         self.log, self.stacks, self.holds = (
             log.with_name(f"{log.name}{ending}").open("w", encoding="utf-8") for ending in ("", ".stacks", ".holds")
         )
@@ -58,7 +57,6 @@ class Soak:
         """Lines so far, and failed searches for a way."""
         self.ended: Counter[str] = Counter()
         """Finished matches, by table."""
-        self.screens: Counter[str] = Counter()
         self._known: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._screen: object = None
         self._due = 0
@@ -88,7 +86,6 @@ class Soak:
         """Do one line and all checks."""
         self.log.write(line + "\n")
         self.done += 1
-        began = time.monotonic()
         faulthandler.dump_traceback_later(STANDS, repeat=True, file=self.stacks)
         try:
             self.couch.do(line)
@@ -101,7 +98,6 @@ class Soak:
             self.astray = len(self.guests.astray)
             self.stacks.write(f"{self.with_seed(self.guests.astray[-1])}\n")
             self.stacks.flush()
-        self.slowest = max(self.slowest, (time.monotonic() - began, self.with_seed(line)))
         screen = self.couch.screen
         if screen is not self._screen:
             self._screen = screen
@@ -123,8 +119,7 @@ class Soak:
             self.holds.flush()
 
     def _opened(self, screen: Screen) -> None:
-        """Count a new screen, and the match if it is a result."""
-        self.screens[self.couch.name] += 1
+        """Count the match of a new screen if that is a result."""
         record = screen.match_screen.record if isinstance(screen, ResultScreen) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
@@ -149,11 +144,10 @@ class Soak:
             "positions read back": self.checks.standing,
             "positions built anew": self.checks.built,
             **{f"storms: {name}": number for name, number in sorted(self.storms.blown.items())},
-            **{f"screens: {name}": number for name, number in sorted(self.screens.items())},
             **{f"{name} in tenths": tenths for name, tenths in self.series.tenths.items()},
             **{f"{name} from the second to the last": "{:+.1%} to {:+.1%}".format(*rise)
                for name, rise in self.series.rises.items()},
-            "slowest line": "{:.1f} s, {}".format(*self.slowest), "growing": self.series.growing(),
+            "growing": self.series.growing(),
         }
 
     def close(self) -> None:

@@ -105,7 +105,7 @@ def known_roll(board: Board, seat: int) -> int:
 def only_narrows_roll(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
-    return card is not None and not card.conditional and all(
+    return card is not None and not card.is_conditional and all(
         [step.block.do in ROLL_ONLY_STEPS and not step.block.rolls_several and getattr(step.block, "dice", 1) == 1
          for step in card.steps])
 

@@ -77,8 +77,8 @@ def step_function(word: str, depends_on: ShapeParts = None) -> Callable[[F], F]:
 class PlayableChoice:
     """One choice that a card asks for."""
 
-    __slots__ = ("by_opponent", "count", "distinct", "faces", "fewest", "kind", "late_where", "loads", "model",
-                 "names_side", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
+    __slots__ = ("by_opponent", "count", "faces", "fewest", "is_distinct", "is_touched", "kind", "late_where", "loads",
+                 "may_find_nothing", "model", "names_side", "nature", "of", "relation", "row_where", "sides", "users")
 
     def __init__(self, choices: Sequence[Choice], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
@@ -92,7 +92,7 @@ class PlayableChoice:
         """0 for the seat that plays the card, 1 for the other seat."""
         self.names_side = model.kind.startswith("any")
         """True if a move names the side too."""
-        self.distinct = "distinct" in model.where
+        self.is_distinct = "distinct" in model.where
         self.relation = model.relation
         self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
         """The number of the choice to which its things must stand in a relation, such as across; 0 if there is none."""
@@ -102,9 +102,9 @@ class PlayableChoice:
         user_steps = [step for step in steps if number in choices_named(step)]
         touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
-        self.worked_on = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
+        self.may_find_nothing = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
         """True if a step that uses the chosen thing may find nothing to act on."""
-        self.touched = any(step.touches for step in touching_steps)
+        self.is_touched = any(step.touches for step in touching_steps)
         """True if shields of the other seat protect its dice and rows from this choice."""
         self.users = users_of(choices, steps, number)
         """For each step that uses this choice, earlier answers of which one is required; None if no answer is."""
@@ -130,7 +130,7 @@ class PlayableChoice:
     def without_protection(self) -> PlayableChoice:
         """Return the same choice as if nothing were protected from it."""
         other = copy(self)
-        other.touched = False
+        other.is_touched = False
         return other
 
 
@@ -216,7 +216,7 @@ class PlayableCard:
         return len(self.held_steps) == len(self.steps)
 
     @cached_property
-    def conditional(self) -> bool:
+    def is_conditional(self) -> bool:
         """True if a step depends on a condition."""
         return any(step.when is not None or step.otherwise for step in self.steps)
 
@@ -289,11 +289,11 @@ class PlayableCard:
         return records_asked(self.when, *askers_in(self.model.steps))
 
     @cached_property
-    def drawn(self) -> frozenset[str]:
+    def drawn_cards(self) -> frozenset[str]:
         """The cards that it draws by their ids."""
         return frozenset(drawn_by_name(self.model.steps))
 
-    def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    def chosen_words(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
         return tuple([answers[index] for index in self._word_indexes if index < len(answers)])
 
@@ -335,7 +335,7 @@ def _shape_key(card: PlayableCard) -> Callable[[Sequence[object]], object] | Non
     Destiny only rolls a die, so it picks ``own_room``: on all boards on which the same own rows have room, its moves
     are the same. A card that adds 1 to a die finds nothing on a 6; faces are no part of a shape, so it has no key.
     """
-    if card.when is not None or card.conditional or card.repeats or card.cost or card.leaves_out:
+    if card.when is not None or card.is_conditional or card.repeats or card.cost or card.leaves_out:
         return None  # Conditions, the last card, points, and answers given before decide, too.
     if any(step.depends_on is None or step.optional or step.counts for step in card.steps):
         return None  # Faces or counted numbers decide, or any one of several optional steps is enough.
@@ -352,10 +352,10 @@ def _shape_key(card: PlayableCard) -> Callable[[Sequence[object]], object] | Non
             return None  # Hands are no part of a shape.
         for across in choice.sides:
             own_side, other_side = ("other", "own") if across else ("own", "other")
-            if choice.nature in ("die", "field") or (choice.nature == "row" and choice.worked_on):
+            if choice.nature in ("die", "field") or (choice.nature == "row" and choice.may_find_nothing):
                 parts.add(f"{own_side}_dice")
             parts |= choice.row_parts(own_side, other_side)
-            if across and choice.touched:
+            if across and choice.is_touched:
                 parts.add(f"{own_side}_shields")
     indexes = [index for index, part in enumerate(SHAPE_PARTS) if part in parts]
     return itemgetter(*indexes) if indexes else lambda shape: ()

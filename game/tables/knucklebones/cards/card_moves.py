@@ -166,7 +166,7 @@ def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
     A card of seat 1 that chooses a parity and an own row that is not full can be aimed in two ways if only row 3 has
     room: ``Aim(("even", 3), ((), (BoardRow(1, 3),)))``, and the same with ``"odd"``.
     """
-    choices_depend = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
+    choices_depend = card.leaves_out or any(choice.is_distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
     for pick in _complete_picks(view, card, groups, ()) if choices_depend else product(*groups):
         words = tuple(word for group in pick for word, _ in group)
@@ -195,7 +195,7 @@ def _complete_picks(
         return
     choice, words = card.choices[len(begun)], [group[0][0] for group in begun]
     options = groups[len(begun)]
-    if not choice.is_asked(card.chosen(words)):
+    if not choice.is_asked(card.chosen_words(words)):
         options = [((UNASKED_WORD, None),) * choice.count]
     elif choice.of:
         options = _picks_of(choice, answers_to(view, choice, _bases_in(begun[choice.of - 1])))
@@ -203,7 +203,7 @@ def _complete_picks(
         relation = choice.relation
         if relation is not None and relation.of == "each_other" and not agree(view, relation, _things_in(group)):
             continue
-        if not choice.distinct or _is_distinct(begun, group):
+        if not choice.is_distinct or _is_distinct(begun, group):
             yield from _complete_picks(view, card, groups, (*begun, group))
 
 
@@ -217,7 +217,7 @@ def _picks_of(choice: PlayableChoice, options: tuple[Option, ...]) -> list[tuple
     if choice.count == choice.fewest == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
-    combine = combinations if choice.distinct else combinations_with_replacement
+    combine = combinations if choice.is_distinct else combinations_with_replacement
     return [(*group, *[(UNASKED_WORD, None)] * (choice.count - number))
             for number in range(choice.fewest, choice.count + 1) for group in combine(options, number)]
 

@@ -95,7 +95,7 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
     do_steps(turn, () if turn.watches_events and is_countered(turn) else card.steps)
-    if turn.stopped:
+    if turn.is_stopped:
         return
     resolve_arrivals(turn)
     record_card(turn)

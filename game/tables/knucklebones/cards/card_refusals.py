@@ -145,7 +145,7 @@ def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
         if choice.nature in NATURES_NAMED_ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
         rivals = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(other.fewest for other in rivals) if choice.distinct else min(1, choice.fewest)
+        least = sum(other.fewest for other in rivals) if choice.is_distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
             if blocks_cards(view, choice, least):
                 return Lack("guarded", card, number)
@@ -176,7 +176,7 @@ def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tupl
     for condition in choice.model.where:
         if len(candidates(view, choice.without(condition))) < least:
             choice = choice.without(condition)
-    if not choice.model.where and choice.touched and len(candidates(view, choice.without_protection())) >= least:
+    if not choice.model.where and choice.is_touched and len(candidates(view, choice.without_protection())) >= least:
         return ("unshielded",)
     return choice.model.where
 
@@ -262,7 +262,7 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
         if 0 < sum(word != UNASKED_WORD for word in play[start:end]) < choice.fewest:
             return f"choice {number} takes at least {choice.fewest}"
         offered_words = {word for word, _ in answers_to(view, choice)}
-        if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
+        if choice.fewest < choice.count or not choice.is_asked(card.chosen_words(first[: number - 1])):
             offered_words.add(UNASKED_WORD)
         for word in play[start:end]:
             if word in offered_words:

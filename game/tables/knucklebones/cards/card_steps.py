@@ -62,7 +62,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
     """Yield steps in order, each if its condition holds once all steps before it are done."""
     condition_holds: bool | None = None
     for step in steps:
-        if turn.stopped:
+        if turn.is_stopped:
             return
         if step.otherwise and condition_holds is not False:
             continue
@@ -132,7 +132,7 @@ def begin_trial(view: View, card: PlayableCard, aim: Aim, lot: int) -> TrialTurn
     scope = trial.scope
     scope.card, scope.source, scope.play = view.scope.card, card.name, aim.play
     scope.answers = first_of_each(card, aim.play)
-    scope.chosen = card.chosen(scope.answers)
+    scope.chosen_words = card.chosen_words(scope.answers)
     scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
                      for group in aim.things]
     trial.roll.is_hidden = trial.roll.is_hidden and not card.sees_roll
@@ -174,7 +174,7 @@ def acting_steps(view: View, card: PlayableCard, aim: Aim, idle: set[int]) -> se
             trial = begin_trial(view, card, aim, len(acting) + lot)
             for step in due_steps(trial, card.steps) if steps is None else steps:
                 before, trial.path = trial.traces, step.path
-                if not trial.stopped:
+                if not trial.is_stopped:
                     do_step(trial, step)
                 if trial.traces != before:
                     acting.add(card.steps.index(step))

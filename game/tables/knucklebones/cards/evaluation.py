@@ -66,7 +66,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "rolled": lambda view: view.scope.face_rolled or 0,
     "destroyed": lambda view: view.scope.destroyed_count,
     "each": lambda view: view.face_of_each or 0,
-    "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
+    "chosen": lambda view: next((word for word in view.scope.chosen_words if isinstance(word, int)), 0),
 }
 
 
@@ -184,7 +184,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
-    if when.choice is not None and not {*when.choice} & {*view.scope.chosen}:
+    if when.choice is not None and not {*when.choice} & {*view.scope.chosen_words}:
         return False
     if when.finds is not None and not _finds(view, when.finds):
         return False
@@ -224,4 +224,4 @@ def _has_rolled(view: View, words: Iterable[int | str]) -> bool:
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.scope.chosen) if word == "chosen" else word in fits for word in words)
+    return any(not fits.isdisjoint(view.scope.chosen_words) if word == "chosen" else word in fits for word in words)

@@ -28,7 +28,7 @@ RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
 def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
-    if record in rules.match.always_records:
+    if record in rules.match.records_of_every_match:
         return True
     cards = rules.match.cards_by_record.get(record)
     if not cards:
@@ -39,7 +39,7 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
     """Return True if one of these cards may take effect later, now or in another turn."""
-    dealt = turn.board.rules.match.dealt
+    dealt = turn.board.rules.match.dealt_cards
     return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_acting_cards(turn)))
 
 
@@ -92,7 +92,7 @@ def record_card(turn: Turn) -> None:
 
 def end_turn(turn: Turn) -> None:
     """Let what has happened in this turn have happened in the last one."""
-    if not turn.board.rules.match.records:
+    if not turn.board.rules.match.keeps_records:
         return
     for mark, state in [*turn.board.marks.items()]:
         if mark_kind(mark) in records.TALLY_KINDS:

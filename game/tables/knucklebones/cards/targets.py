@@ -52,7 +52,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
         return view.scope.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
     if relation.of == "rolled":
         return [view.scope.face_rolled] if view.scope.face_rolled is not None else []
-    return view.scope.about.get(relation.of, ())
+    return view.scope.event_things.get(relation.of, ())
 
 
 def related_things(
@@ -170,10 +170,10 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
     board, things = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         cards = with_ids(all_things(view, choice.kind), choice.model.among)
-        return tuple([card for card in cards if not (choice.touched and view.is_safe_by_mark(card))])
+        return tuple([card for card in cards if not (choice.is_touched and view.is_safe_by_mark(card))])
     for across in choice.sides:
         seat = view.other if across else view.seat
-        side, avoids_shields = board.sides[seat - 1], choice.touched and across
+        side, avoids_shields = board.sides[seat - 1], choice.is_touched and across
         for row in range(1, board.rules.rows + 1):
             if avoids_shields and side.shields[row - 1]:
                 continue
@@ -181,13 +181,13 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
                 things += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
         things = [die for die in things if not view.is_safe_by_edge(die)]
-    if choice.touched and board.marks:
+    if choice.is_touched and board.marks:
         things = [thing for thing in things if not view.is_safe_by_mark(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
     relation = choice.relation if bases is not None or of_across else None
     things = related_things(view, things, relation, bases or (), choice.sides)
     if choice.late_where or choice.faces:
-        things = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting_things(
+        things = _unshielded_best(view, choice, relation, bases or ()) if choice.is_touched else fitting_things(
             view, things, choice.late_where, choice.faces)
     return tuple(things)
 
@@ -212,10 +212,13 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         return []
     if target.choice is not None:
         things = remaining_things(view, scope.choices[target.choice - 1])
+    elif kind in EVENT_TARGETS:
+        things = remaining_things(view, scope.event_things.get(kind, ()))
     else:
-        things = remaining_things(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
+        things = all_things(view, kind)
     if target.but is not None:
-        exceptions = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
+        exceptions = (scope.choices[target.but - 1] if isinstance(target.but, int)
+                      else scope.event_things.get(target.but, ()))
         things = [thing for thing in things if not any(_is_same_thing(thing, other) for other in exceptions)]
     if target.relation is not None:
         things = related_things(view, things, target.relation, bases_of(view, target.relation), sides)
@@ -345,4 +348,4 @@ def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing
 def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
     """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
-    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)
+    scope.chosen_words, scope.choices = card.chosen_words(scope.answers), things_named(card, play, scope.seat)

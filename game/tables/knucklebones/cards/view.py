@@ -94,13 +94,13 @@ class Scope:
     """The things of each choice; none for a parity or a face."""
     answers: tuple[Answer, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
-    chosen: tuple[Answer, ...] = ()
+    chosen_words: tuple[Answer, ...] = ()
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
     destroyed_count = 0
     """The number of dice that the event of a mark has destroyed, or would have."""
-    about: Mapping[str, Sequence[Thing]] = {}
+    event_things: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
     memory: Mapping[str, tuple[int, ...]] = {}
     """The things that steps with a name have acted on: the face of each die, 0 for anything else."""

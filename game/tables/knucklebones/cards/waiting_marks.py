@@ -166,7 +166,7 @@ def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
     if scope.play:
         choose(scope, turn.board.rules.cards[origin.card], scope.play)
     scope.face_rolled, scope.destroyed_count = trigger.face or None, len(trigger.hits)
-    scope.about = things_about(handle, mark, trigger)
+    scope.event_things = things_about(handle, mark, trigger)
     scope.chain = trigger.chain | {actor_of(handle, mark)}
     turn.enter(scope)
     try:

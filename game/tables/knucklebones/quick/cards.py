@@ -130,8 +130,8 @@ def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
         for across in choice.sides:
             own_side, other_side = ("other", "own") if across else ("own", "other")
             parts |= choice.row_parts(own_side, other_side)
-            if choice.nature != "row" or choice.worked_on:
+            if choice.nature != "row" or choice.may_find_nothing:
                 parts.add(f"{own_side}_dice")
-            if across and choice.touched:
+            if across and choice.is_touched:
                 parts.add("other_shields")
     return "own_dice" in parts, "other_dice" in parts, "own_shields" in parts, "other_shields" in parts

@@ -148,7 +148,7 @@ def count_matches(
 
 
 @quick
-def count_bare(
+def count_without_cards(
     lookup: Numbers, board: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int,
     stop: int,
 ) -> State:
@@ -194,7 +194,7 @@ class QuickCore:
         sums, hands = zeros(TALLY_SIZE), self.hands(decks)
         lookup, board, run = self.lookup, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
-            digest = count_bare(lookup, board, hands, *run)
+            digest = count_without_cards(lookup, board, hands, *run)
         else:
             digest = count_matches(lookup, self.work, self.levels, board, hands, self.bots, *run)
         ends = Counter({

@@ -31,8 +31,8 @@ from game.tables.knucklebones.cards.references import (
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
-from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
-from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts, with_keys
+from game.tables.knucklebones.texts.things import choice_words, merge_choices
+from game.tables.knucklebones.texts.words import CARD_NAMES, Speech, either, list_parts
 
 GENERATED_PARTS = ("prompt", "description")
 """Text of a choice or step without words."""
@@ -80,11 +80,11 @@ def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 
 def describe(say: Say, card: Card) -> str:
-    memory = TextMemory()
-    parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
+    speech = Speech(say, card)
+    parts = [] if card.when is None else [only_sentences(speech, card.when)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
-    parts += asked_first(say, card, memory)
-    parts.append(steps_text(say, card, card.steps, memory))
+    parts += asked_first(speech)
+    parts.append(steps_text(speech, card.steps))
     parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.steps)) else []
     return tidy(" ".join(filter(None, parts)))
 
@@ -97,7 +97,7 @@ def _asks_dice(card: Card, step: Block) -> bool:
 def option_words(say: Say, card: Card, option: str) -> str:
     """Return what happens if an option is chosen."""
     steps = [step for step in card.steps if step.when is not None and option in (step.when.choice or ())]
-    return steps_text(say, card, [*map(_without_choice, steps)])
+    return steps_text(Speech(say, card), [*map(_without_choice, steps)])
 
 
 def option_title(say: Say, card: Card, option: str, language: str) -> str:
@@ -131,7 +131,8 @@ def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None
     if among is None:
         among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
     own_choices = merge_choices(choice for choice in among if choice.by == "own")
-    texts = [choice_words(say, card, choice) for choice in own_choices]
+    speech = Speech(say, card).with_all_named()
+    texts = [choice_words(speech, choice) for choice in own_choices]
     return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
 
 
@@ -139,35 +140,37 @@ def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) ->
     """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
     kinds_across = {one: other for pair in KINDS_ACROSS.items() for one, other in (pair, pair[::-1])}
     choices = card.choices if among is None else among
-    texts = [choice_words(say, card, choice, None, kinds_across.get(choice.kind, choice.kind), "own")
+    speech = Speech(say, card).with_all_named()
+    texts = [choice_words(speech, choice, kinds_across.get(choice.kind, choice.kind), "own")
              for choice in merge_choices(choice for choice in choices if choice.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
-def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
+def asked_first(say: Speech) -> list[str]:
     """Return the sentences for what is chosen before the steps that ask about it or use it later."""
     sentences: list[str] = []
-    first = _chosen_first(card)
+    first = _chosen_first(say.card)
     for by in ("own", "opponent"):
-        say_for, asks = (say, "asks.choose") if by == "own" else (with_keys(say, THEIR_THINGS), "asks.they_choose")
-        numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
-        choices = [card.choices[number - 1] for number in numbers]
-        later = [number for number in numbers if _depends(card, number)]
+        say_for, asks = (say, "asks.choose") if by == "own" else (say.with_keys(THEIR_THINGS), "asks.they_choose")
+        say_for = say_for.with_all_named()
+        numbers = [number for number in sorted(first) if say.card.choices[number - 1].by == by]
+        choices = [say.card.choices[number - 1] for number in numbers]
+        later = [number for number in numbers if _depends(say.card, number)]
         named_options = [choice for choice in choices if by == "opponent" and {*choice.options} & {*choice.titles}]
-        plain_choices = merge_choices(card.choices[number - 1] for number in numbers
-                                      if number not in later and card.choices[number - 1] not in named_options)
+        plain_choices = merge_choices(say.card.choices[number - 1] for number in numbers
+                                      if number not in later and say.card.choices[number - 1] not in named_options)
         if plain_choices:
-            thing_words = list_parts(say, [choice_words(say_for, card, choice, by="own") for choice in plain_choices])
+            thing_words = list_parts(say, [choice_words(say_for, choice, by="own") for choice in plain_choices])
             sentences.append(say(asks, what=thing_words))
         for choice in named_options:
-            options = either(say, [option_name(say, card, word) for word in choice.options])
+            options = either(say, [option_name(say, word) for word in choice.options])
             sentences.append(say("asks.they_choose_option", what=options))
         for number in later:
-            option_names = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
-            thing_words = choice_words(say_for, card, card.choices[number - 1], by="own")
+            option_names = either(say, [option_name(say, word) for word in _options_before(say.card, number)])
+            thing_words = choice_words(say_for, say.card.choices[number - 1], by="own")
             thing_words = say("asks.only_for", what=thing_words, options=option_names)
             sentences.append(say(asks, what=thing_words))
-    memory |= first
+    say.memory |= first
     return sentences
 
 
@@ -252,22 +255,23 @@ def reason(say: Say, lack: Lack | None) -> str:
     """Return the reason why a card cannot be played, in one sentence."""
     if lack is None:
         return say("refused.over")
+    speech = Speech(say, lack.card.model).with_all_named()
     if lack.kind == "when" and lack.when is not None:
-        condition = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
+        condition = only_sentences(speech, lack.when)
         condition = condition or say("refused.card_unavailable")  # Conditions that every board meets have no words.
         return say("needs.for_choice", what=condition) if names_choices(lack.when) else condition
     if lack.card.is_passive:
         return say("needs.held")
     if lack.kind == "choice" and lack.choice is not None:
         distinct_choice = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
-        return say("needs.sentence", what=choice_words(say, lack.card.model, distinct_choice))
+        return say("needs.sentence", what=choice_words(speech, distinct_choice))
     if lack.kind == "cost":
         return say("needs.cost", cost=lack.cost, points=lack.points)
     if lack.kind == "count":
-        return say("needs.count", what=step_words(say, lack.card.model, lack.number))
+        return say("needs.count", what=step_words(speech, lack.number))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     needs = f"needs.{lack.card.steps[lack.number].block.do}"
     if (what := say(needs)) != needs and not lack.idle:  # Some steps have a text on what they need.
         return say("needs.sentence", what=what)
-    return say("needs.step", what=step_words(say, lack.card.model, lack.number))
+    return say("needs.step", what=step_words(speech, lack.number))

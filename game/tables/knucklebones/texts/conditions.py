@@ -32,7 +32,6 @@ from game.tables.knucklebones.texts.things import (
     ONE_LANE_RELATIONS,
     base_of,
     exception_words,
-    full_memory,
     is_related_lane,
     is_single,
     limit_key,
@@ -46,7 +45,7 @@ from game.tables.knucklebones.texts.things import (
 from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
-    TextMemory,
+    Speech,
     among_words,
     card_words,
     either,
@@ -64,46 +63,43 @@ ANY_CLAUSE_COUNTS = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "
 """Counts that have a clause for one or more."""
 
 
-def when_words(
-    say: Say, when: When, card: Card, memory: TextMemory | None = None, is_inner: bool = False, link: str = "if"
-) -> str:
+def when_words(say: Speech, when: When, is_inner: bool = False, link: str = "if") -> str:
     """Return a condition in words; empty if it is always true.
 
     ``is_inner`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
     """
-    memory = TextMemory() if memory is None else memory
     when = _without_double_negation(when)
-    phrases, clauses = _phrases_and_clauses(say, when, card, memory, is_inner)
+    phrases, clauses = _phrases_and_clauses(say, when, is_inner)
     if clauses and phrases and is_inner and not _branches(when):
         return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
         phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
-    if when.either and (options := _any_words(say, card, when.either, memory, link)):
+    if when.either and (options := _any_words(say, when.either, link)):
         phrases.append(say("when.and_any", what=options) if phrases else options)
     if when.unless is not None:
-        phrases += _denied_words(say, card, when.unless, memory, link)
+        phrases += _denied_words(say, when.unless, link)
     return ", ".join(filter(None, phrases))
 
 
-def only_words(say: Say, when: When, card: Card, memory: TextMemory) -> str:
+def only_words(say: Speech, when: When) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
     when = _without_double_negation(when)
     exception = when.unless if when.unless is not None and _fields(when) == {"unless"} else None
     if exception is None or any(part.unless is not None for _, part in exception.parts()):
-        if when.unless is not None and exception is None and not _clause(say, card, when.unless, memory):
-            rest = only_words(say, when.model_copy(update={"unless": None}), card, memory)
+        if when.unless is not None and exception is None and not _clause(say, when.unless):
+            rest = only_words(say, when.model_copy(update={"unless": None}))
             if not _branches(when.unless):
-                return " ".join(filter(None, (_never_words(say, card, when.unless, memory), rest)))
-        words = when_words(say, when, card, memory)
+                return " ".join(filter(None, (_never_words(say, when.unless), rest)))
+        words = when_words(say, when)
         return say("step.only", when=words) if words else ""
-    return _never_words(say, card, exception, memory)
+    return _never_words(say, exception)
 
 
-def _never_words(say: Say, card: Card, exception: When, memory: TextMemory) -> str:
+def _never_words(say: Speech, exception: When) -> str:
     """Return the sentence that a card is never played under a condition."""
-    if clause := _clause(say, card, exception, memory):
+    if clause := _clause(say, exception):
         return say("step.never_if", what=clause)
-    words = when_words(say, exception, card, memory, True)
+    words = when_words(say, exception, True)
     return say("step.never", when=words) if words else ""
 
 
@@ -124,39 +120,37 @@ def _without_double_negation(when: When) -> When:
     return when
 
 
-def _clause(say: Say, card: Card, when: When, memory: TextMemory) -> str:
+def _clause(say: Speech, when: When) -> str:
     """Return a condition as one clause; empty if it needs more words than one "if"."""
     if when.either and _fields(when) == {"either"}:
-        options = [_clause(say, card, part, memory) for part in when.either if len(_fields(part)) == 1]
+        options = [_clause(say, part) for part in when.either if len(_fields(part)) == 1]
         return either(say, options) if all(options) and len(options) == len(when.either) else ""
     if _branches(when):
         return ""
-    phrases, clauses = _phrases_and_clauses(say, when, card, memory, True)
+    phrases, clauses = _phrases_and_clauses(say, when, True)
     return "" if phrases else list_parts(say, clauses)
 
 
-def _denied_words(say: Say, card: Card, exception: When, memory: TextMemory, link: str) -> list[str]:
+def _denied_words(say: Speech, exception: When, link: str) -> list[str]:
     parts = _fields(exception)
     if exception.unless is not None and not exception.either:
         rest = exception.model_copy(update={"unless": None})
         others = (When.model_construct(unless=rest),) if parts != {"unless"} else ()
-        return [_any_words(say, card, (*others, exception.unless), memory, link)]
+        return [_any_words(say, (*others, exception.unless), link)]
     if parts == {"either"}:
         alternatives = exception.either
         conditions = [part.unless for part in alternatives if part.unless is not None and _fields(part) == {"unless"}]
         if conditions:
             left = tuple(part for part in alternatives if part.unless not in conditions)
-            left_words = _denied_words(say, card, When.model_construct(either=left), memory, link) if left else []
-            return [*(when_words(say, part, card, memory, True, link) for part in conditions), *left_words]
-    if clause := _clause(say, card, exception, memory):
+            left_words = _denied_words(say, When.model_construct(either=left), link) if left else []
+            return [*(when_words(say, part, True, link) for part in conditions), *left_words]
+    if clause := _clause(say, exception):
         return [say("when.unless", what=clause)]
-    words = when_words(say, exception, card, memory, True)
+    words = when_words(say, exception, True)
     return [say("when.except", what=words)] if words else []
 
 
-def _phrases_and_clauses(
-    say: Say, when: When, card: Card, memory: TextMemory, is_inner: bool
-) -> tuple[list[str], list[str]]:
+def _phrases_and_clauses(say: Speech, when: When, is_inner: bool) -> tuple[list[str], list[str]]:
     """Return the parts of a condition that stand alone, and those that need an "if"."""
     phrases: list[str] = []
     times: list[str] = []
@@ -164,17 +158,17 @@ def _phrases_and_clauses(
     for name in type(when).model_fields:
         value = getattr(when, name)
         if value is not None and value is not False and name not in NESTED_CONDITIONS:
-            text, clause = _part_of_condition(say, card, name, value, memory, is_inner)
+            text, clause = _part_of_condition(say, name, value, is_inner)
             (clauses if clause else phrases if name == "choice" else times).append(text)
     return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
 
 
-def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory, link: str) -> str:
+def _any_words(say: Speech, options: Iterable[When], link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
     parts = [_without_double_negation(part) for part in options]
-    if clause := _clause(say, card, When.model_construct(either=tuple(parts)), memory):
+    if clause := _clause(say, When.model_construct(either=tuple(parts))):
         return say(f"when.{link}", what=clause)
-    *others, last = [_option_words(say, card, part, memory, link) for part in parts]
+    *others, last = [_option_words(say, part, link) for part in parts]
     if not all((*others, last)):
         return ""
     is_long = any(len(_fields(part)) > 1 for part in parts)
@@ -185,21 +179,21 @@ def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory
     return text if others else last
 
 
-def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: str) -> str:
+def _option_words(say: Speech, when: When, link: str) -> str:
     if when.unless is None or _fields(when) != {"unless"}:
-        return when_words(say, when, card, memory, True, link)
-    if clause := _clause(say, card, when.unless, memory):
+        return when_words(say, when, True, link)
+    if clause := _clause(say, when.unless):
         return say("when.if_not", what=clause)
-    words = when_words(say, when.unless, card, memory, True)
+    words = when_words(say, when.unless, True)
     return say("when.not", what=words) if words else ""
 
 
-def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> list[str]:
+def _compared_words(say: Speech, value: Compared) -> list[str]:
     """Return the clauses that compare a counted number with others."""
     quantity = value.number
     clauses = list[str]()
     limits = list[str]()
-    many = _amount_words(say, value, "", range_of(card.choices, quantity).low)
+    many = _amount_words(say, value, "", range_of(say.card.choices, quantity).low)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
     elif many:
@@ -211,10 +205,10 @@ def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -
             clauses.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
         elif limit is not None:
             key = "exact" if name == "equals" and not isinstance(limit, Counted) else name
-            number = counted_words(say, card, limit, memory) if isinstance(limit, Counted) else str(limit)
+            number = counted_words(say, limit) if isinstance(limit, Counted) else str(limit)
             limits.append(say(f"when.{key}", number=number))
     if limits:
-        subject = counted_words(say, card, quantity, memory)
+        subject = counted_words(say, quantity)
         clauses.insert(0, say("when.counted", what=subject, many=list_parts(say, limits)))
     return clauses
 
@@ -228,7 +222,7 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     return side, thing
 
 
-def _difference_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> str:
+def _difference_words(say: Speech, value: Compared) -> str:
     """Return the clause that compares two counts of which one is taken from the other; empty without such."""
     quantity, plain_quantity = value.number, value.number.model_copy(update={"plus": 0})
     if quantity.less is None or not is_plain(plain_quantity):
@@ -244,7 +238,7 @@ def _difference_words(say: Say, card: Card, value: Compared, memory: TextMemory)
     pair, key = _both_sides(one, quantity.less), LIMIT_KEYS.get((low, high), "")
     if pair is not None and key:
         return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
-    first, second = count_words(say, card, one, memory), counted_words(say, card, quantity.less, memory)
+    first, second = count_words(say, one), counted_words(say, quantity.less)
     if low is not None and high is not None and high == -low > 0:
         return say("when.differ", first=first, second=second, number=high)
     ends = {"exactly": low} if low == high else {"least": low, "most": high}
@@ -269,16 +263,14 @@ def is_simple(quantity: Counted) -> bool:
     return is_plain(quantity) and quantity.less is None
 
 
-def _part_of_condition(
-    say: Say, card: Card, name: str, value: object, memory: TextMemory, is_inner: bool
-) -> tuple[str, bool]:
+def _part_of_condition(say: Speech, name: str, value: object, is_inner: bool) -> tuple[str, bool]:
     """Return a part of a condition in words, and True if it is a clause."""
     match name, value:
         case "choice", tuple():
-            options = [word for word in value if any(word in choice.options for choice in card.choices)]
-            names = either(say, [option_name(say, card, str(word)) for word in options])
+            options = [word for word in value if any(word in choice.options for choice in say.card.choices)]
+            names = either(say, [option_name(say, str(word)) for word in options])
             if options and is_inner:
-                chooser = next(choice.by for choice in card.choices if {*options} & {*choice.options})
+                chooser = next(choice.by for choice in say.card.choices if {*options} & {*choice.options})
                 verb = "chose" if chooser == "own" else "they_chose"
                 return say(f"when.{verb}", what=names), True
             if options:
@@ -286,19 +278,19 @@ def _part_of_condition(
             words = [say(f"says.chosen_{word}") if isinstance(word, str) else str(word) for word in value]
             return say("when.chose", what=either(say, words)), True
         case "finds", Selector():
-            return _found_words(say, card, value), True
+            return _found_words(say, value), True
         case "counted", Compared():
             quantity = value.number
-            if (target := _found_target(card, value)) is not None:
-                return _found_words(say, card, target), True
-            if difference := _difference_words(say, card, value, memory):
+            if (target := _found_target(say.card, value)) is not None:
+                return _found_words(say, target), True
+            if difference := _difference_words(say, value):
                 return difference, True
             has_lead = quantity.count in LEAD_COUNTS and is_simple(quantity)
             if has_lead and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
                 return list_parts(say, [say(f"when.{quantity.count}", points=value.least),
-                                        *_compared_words(say, card, rest, memory)]), True
-            return list_parts(say, _compared_words(say, card, value, memory)), True
+                                        *_compared_words(say, rest)]), True
+            return list_parts(say, _compared_words(say, value)), True
         case "last_card", LastCard():
             return say(f"when.last_card_{value.of}", cards=card_words(say, value.among)), True
         case "every_turn", int():
@@ -338,12 +330,12 @@ def _amount_words(say: Say, many: Many, noun: str, low: float = 0) -> str:
     return say(f"when.{which}", least=bare if which == "many" else first_word, most=number_words(most))
 
 
-def option_name(say: Say, card: Card, word: str) -> str:
+def option_name(say: Speech, word: str) -> str:
     """Return the name of an option, else its number."""
-    choice = next(choice for choice in card.choices if word in choice.options)
+    choice = next(choice for choice in say.card.choices if word in choice.options)
     if titles := choice.titles.get(word):
-        return fill_text(card, titles, say("says.code"))
-    both_choose = len({choice.by for choice in card.choices if choice.options}) > 1
+        return fill_text(say.card, titles, say("says.code"))
+    both_choose = len({choice.by for choice in say.card.choices if choice.options}) > 1
     key = "when.option_theirs" if both_choose and choice.by == "opponent" else "when.option"
     return say(key, number=choice.options.index(word) + 1)
 
@@ -360,44 +352,43 @@ def _found_target(card: Card, value: Compared) -> Selector | None:
     return Selector(choice=quantity.of) if isinstance(quantity.of, int) else quantity.of
 
 
-def _presence_words(say: Say, card: Card, number: int) -> str:
+def _presence_words(say: Speech, number: int) -> str:
     """Return the clause that something chosen is still there; empty for lanes, which always are."""
-    nature = NATURES[card.choices[number - 1].kind]
+    nature = NATURES[say.card.choices[number - 1].kind]
     if nature == "row":
         return ""
-    memory, is_several = TextMemory(), card.choices[number - 1].count > 1
-    memory.add(number)
-    text = named_choice(say, card, number, memory, AFTER_OF if is_several else AS_OBJECT)
+    is_several = say.card.choices[number - 1].count > 1
+    text = named_choice(say.with_all_named(), number, AFTER_OF if is_several else AS_OBJECT)
     return say(f"when.{'some_' if is_several else ''}still_{'free' if nature == 'field' else 'there'}", what=text)
 
 
-def _found_words(say: Say, card: Card, target: Selector) -> str:
+def _found_words(say: Speech, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
     where = tuple(condition for condition in target.where if condition not in ADJECTIVES)
-    kind = target_kind(card, target)
+    kind = target_kind(say.card, target)
     dice = kind.endswith("row") and target.asks_dice
     if kind in EVENT_TARGETS and not target.across:
-        return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
+        return say(f"found.{kind}", has=list_parts(say, _predicates(say, target)))
     if kind.endswith("row") and not (where or dice or target.choice or target.relation):
         return ""  # There always is a lane.
     if target.across:
-        return say("when.finds", what=things_words(say, card, target, TextMemory(), AS_OBJECT))
-    if target.relation is not None and is_related_lane(card, target):
-        return say("found.lane", lane=related_lane(say, card, target.relation, kind, full_memory(card), AS_OBJECT))
+        return say("when.finds", what=things_words(say.anew(), target, AS_OBJECT))
+    if target.relation is not None and is_related_lane(say.card, target):
+        return say("found.lane", lane=related_lane(say.with_all_named(), target.relation, kind, AS_OBJECT))
     lane = kind.endswith("row") and not dice
     if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
         has = list_parts(say, [say(f"has.{condition}") for condition in where])
         return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
     details = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     details += among_words(say, target.among)
-    details += relation_words(say, card, target.relation, kind, full_memory(card), several=False)
-    details += exception_words(say, card, target, full_memory(card))
+    details += relation_words(say.with_all_named(), target.relation, kind, several=False)
+    details += exception_words(say.with_all_named(), target)
     if target.choice:
         if not details:
-            return _presence_words(say, card, target.choice)
+            return _presence_words(say, target.choice)
         word = kind.replace("row", "die") if dice else kind
         noun = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
-        verb = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
+        verb = "chose" if say.card.choices[target.choice - 1].by == "own" else "they_chose"
         return say(f"when.{verb}", what=noun + details)
     return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=details)
 
@@ -411,16 +402,16 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
     return by_row if by_row.row else None, by_number if by_number.compared else None
 
 
-def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
+def _predicates(say: Speech, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
-    lane = target_kind(card, target) == "this_row"
+    lane = target_kind(say.card, target) == "this_row"
     of_lane = tuple(condition for condition in target.where if condition in (*ROW_CONDITIONS, *ROW_COMPARISONS))
     of_die = tuple(
         condition for condition in target.where if condition in DICE_CONDITIONS and condition not in ADJECTIVES)
     by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
-        dice += relation_words(say, card, by_number, "any_die", full_memory(card), several=False)
+        dice += relation_words(say.with_all_named(), by_number, "any_die", several=False)
         words = [say("has.die", that=dice)] if target.asks_dice else []
         words += [say(f"has.{condition}") for condition in of_lane]
         words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
@@ -432,16 +423,16 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     if by_number is not None and not (lane and target.asks_dice):
         base = base_of(by_number)
         is_plain_face = by_number.compared == ("face",) and by_number.face in ("same", "other")
-        if is_plain_face and base is not None and nature_of(card.choices, base) == "die":
-            base_words = things_words(say, card, base, full_memory(card), AFTER_OF)
+        if is_plain_face and base is not None and nature_of(say.card.choices, base) == "die":
+            base_words = things_words(say.with_all_named(), base, AFTER_OF)
             words.append(say(f"has.face_{by_number.face}", what=base_words))
         else:
-            relation_text = relation_words(say, card, by_number, "this_row" if lane else "this_die", full_memory(card))
+            relation_text = relation_words(say.with_all_named(), by_number, "this_row" if lane else "this_die")
             words.append(say(f"has.{'row' if lane else 'die'}_compared", that=relation_text[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE_RELATIONS:
-        words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", full_memory(card), AS_OBJECT)))
+        words.append(say("has.lane", lane=related_lane(say.with_all_named(), by_row, "this_row", AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"
-        place_words = relation_words(say, card, by_row, kind, full_memory(card), several=False)
+        place_words = relation_words(say.with_all_named(), by_row, kind, several=False)
         words.append(say("has.place", that=place_words[1:]))
     return words or [say("has.stayed")]

@@ -36,7 +36,7 @@ from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
     FOR_EACH,
-    TextMemory,
+    Speech,
     chosen_number,
     in_form,
     letter_for,
@@ -62,19 +62,19 @@ SIGNED_FIELDS: Mapping[type[BaseModel], tuple[str, ...]] = {
 """The things that a negative number takes, as the end of a text key, and the numbers that give or take them."""
 
 
-def with_letters(card: Card, model: M, memory: TextMemory) -> M:
+def with_letters(say: Speech, model: M) -> M:
     """Return a step or score with letters for its counted numbers.
 
     A number that is always taken away has the opposite sign.
     """
     thing, *fields = SIGNED_FIELDS.get(type(model), ("",)) if not getattr(model, "steal", False) else ("",)
-    signed_numbers = {name: (quantity, range_of(card.choices, quantity)) for name in fields
+    signed_numbers = {name: (quantity, range_of(say.card.choices, quantity)) for name in fields
                       if isinstance(quantity := getattr(model, name), Counted)}
     negatives = {name: quantity.negated() for name, (quantity, limits) in signed_numbers.items() if limits.high <= 0}
-    result = _with_letters(model.model_copy(update=negatives), memory.letters)
+    result = _with_letters(model.model_copy(update=negatives), say.memory.letters)
     for name, (_, limits) in signed_numbers.items():
         if limits.low < 0 < limits.high:
-            memory.negative.setdefault((f"count.below_zero_{thing}", getattr(result, name).name), False)
+            say.memory.negative.setdefault((f"count.below_zero_{thing}", getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
@@ -90,30 +90,30 @@ def _with_letters(model: M, letters: dict[Counted, CountLetter]) -> M:
     return model.model_copy(update=changes) if changes else model
 
 
-def explanations(say: Say, card: Card, memory: TextMemory, live: bool = False) -> list[str]:
+def explanations(say: Speech, live: bool = False) -> list[str]:
     """Return the sentences for the letters that have none yet; ``live`` if they are counted for every score."""
     sentences: list[str] = []
     key = "count.is_live" if live else "count.is"
-    while memory.explained < len(memory.letters):
-        quantity, letter = list(memory.letters.items())[memory.explained]
-        memory.explained += 1
-        sentences.append(say(key, letter=letter.name, what=count_words(say, card, quantity, memory)))
-    for (key, name), is_said in memory.negative.items():
+    while say.memory.explained < len(say.memory.letters):
+        quantity, letter = list(say.memory.letters.items())[say.memory.explained]
+        say.memory.explained += 1
+        sentences.append(say(key, letter=letter.name, what=count_words(say, quantity)))
+    for (key, name), is_said in say.memory.negative.items():
         sentences += [] if is_said else [say(key, letter=name)]
-        memory.negative[key, name] = True
+        say.memory.negative[key, name] = True
     return sentences
 
 
-def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
+def count_words(say: Speech, quantity: Counted) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
-    quantity = without_idle_limits(card.choices, _without_minus(quantity))
+    quantity = without_idle_limits(say.card.choices, _without_minus(quantity))
     number = quantity.of.choice if isinstance(quantity.of, Selector) else quantity.of
     if quantity.count == "chosen":
-        number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBER_NATURES
+        number = next(at for at, choice in enumerate(say.card.choices, 1) if NATURES[choice.kind] in NUMBER_NATURES
                       and number in (None, at))
-        text = chosen_number(say, card, number)
+        text = chosen_number(say, number)
     if isinstance(number, int):
-        memory.add(number)
+        say.memory.add(number)
     of_faces = quantity.count in ("faces", "highest", "lowest")
     nature = {"score": "row", "free": "row", "row": "row", "things": ""}.get(quantity.count, "die")
     if isinstance(quantity.of, str) and not of_faces:
@@ -121,25 +121,25 @@ def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> 
     case = AFTER_IN if quantity.count == "free" else AFTER_OF
     of_words = ""
     if quantity.of is not None and quantity.count != "chosen":
-        of_words = source_words(say, card, quantity.of, memory, case, nature)
-    is_die = of_faces and quantity.of is not None and _is_one_die(card, quantity.of)
+        of_words = source_words(say, quantity.of, case, nature)
+    is_die = of_faces and quantity.of is not None and _is_one_die(say.card, quantity.of)
     if quantity.count == "row" and quantity.of is not None:
-        is_one_row = not isinstance(quantity.of, str) and is_single(card, quantity.of)
+        is_one_row = not isinstance(quantity.of, str) and is_single(say.card, quantity.of)
         text = say("count.row" if is_one_row else "count.lowest_row", of=of_words)
-    elif isinstance(quantity.of, str) and is_die and steps_called(card, quantity.of)[0].do == "throw":
-        text = thrown_words(say, card, quantity.of)
+    elif isinstance(quantity.of, str) and is_die and steps_called(say.card, quantity.of)[0].do == "throw":
+        text = thrown_words(say, quantity.of)
     elif quantity.count != "chosen":
         text = say("count.face" if is_die else f"count.{quantity.count}", of=of_words, **past_words(say, quantity))
     if quantity.count in ("things", "dice") and quantity.of is not None and not isinstance(quantity.of, str) \
-            and _is_one_die(card, quantity.of):
-        text = say("count.one_if", what=target_words(say, card, quantity.of, memory))
+            and _is_one_die(say.card, quantity.of):
+        text = say("count.one_if", what=target_words(say, quantity.of))
     divisor = gcd(quantity.times, quantity.per)
     times, per = quantity.times // divisor, quantity.per // divisor
     subtracts = times < 0 < quantity.plus and per == 1
     if quantity.less is not None and (times, per) != (1, 1):
-        text = letter_for(_bare_count(quantity), memory.letters).name
+        text = letter_for(_bare_count(quantity), say.memory.letters).name
     elif quantity.less is not None:
-        text = say("count.compared", what=text, less=counted_words(say, card, quantity.less, memory))
+        text = say("count.compared", what=text, less=counted_words(say, quantity.less))
     if times == -1 and not subtracts:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
@@ -155,9 +155,9 @@ def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> 
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def counted_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
+def counted_words(say: Speech, quantity: Counted) -> str:
     """Return what is counted, or a letter that is explained later if something is done with the number."""
-    return count_words(say, card, quantity, memory) if is_plain(quantity) else letter_for(quantity, memory.letters).name
+    return count_words(say, quantity) if is_plain(quantity) else letter_for(quantity, say.memory.letters).name
 
 
 def _bare_count(quantity: Counted) -> Counted:
@@ -174,9 +174,9 @@ def _without_minus(quantity: Counted) -> Counted:
     return quantity.less.model_copy(update={**changes, "less": subtracted, "times": -quantity.times})
 
 
-def thrown_words(say: Say, card: Card, name: str) -> str:
+def thrown_words(say: Speech, name: str) -> str:
     """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
-    throws = [step for step in with_inner(card.steps) if isinstance(step, Throw)]
+    throws = [step for step in with_inner(say.card.steps) if isinstance(step, Throw)]
     step = next(step for step in throws if step.label == name)
     labels = [throw.label for throw in throws if throw.of == step.of]
     nth = nth_word(say, labels.index(name) + 1) if len(labels) > 1 else ""
@@ -213,15 +213,15 @@ def steps_called(card: Card, name: str) -> list[Block]:
     return [step for step in with_inner(card.steps) if step.label == name]
 
 
-def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case: int, nature: str = "") -> str:
+def source_words(say: Speech, source: Source, case: int, nature: str = "") -> str:
     """Return a target in words, or what a step of the card has acted on."""
     if not isinstance(source, str):
-        return target_words(say, card, source, memory, case, nature)
-    step, noun = steps_called(card, source)[0], noun_of(card, source)
-    is_die = noun == nature == "die" and case != FOR_EACH and _is_one_die(card, source)
+        return target_words(say, source, case, nature)
+    step, noun = steps_called(say.card, source)[0], noun_of(say.card, source)
+    is_die = noun == nature == "die" and case != FOR_EACH and _is_one_die(say.card, source)
     did = say(f"did.{_deed(step)}")
-    labels = _acting_alike(card, source)
-    owner, rivals = _owner_of(card, step), [_owner_of(card, steps_called(card, name)[0]) for name in labels]
+    labels = _acting_alike(say.card, source)
+    owner, rivals = _owner_of(say.card, step), [_owner_of(say.card, steps_called(say.card, name)[0]) for name in labels]
     if is_die or len(labels) < 2 or not owner or noun == "mark" or rivals.count(owner) > 1:
         text = in_form(say(f"this_way.{'die_one' if is_die else noun}", did=did), case)
         return say("this_way.nth", what=text, nth=nth_word(say, labels.index(source) + 1)) if len(labels) > 1 else text
@@ -258,9 +258,9 @@ def noun_of(card: Card, name: str) -> str:
     return kind_acted_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
-def each_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
+def each_words(say: Speech, quantity: Counted) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
-    quantity = without_idle_limits(card.choices, quantity)
+    quantity = without_idle_limits(say.card.choices, quantity)
     most, least = quantity.most, quantity.least
     if quantity.times <= 0:
         most, least = least and -least, most
@@ -270,18 +270,18 @@ def each_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> s
     if quantity.count == "things" and isinstance(quantity.of, str):
         if quantity.per != 1:
             return ""
-        thing = source_words(say, card, quantity.of, memory, FOR_EACH)
+        thing = source_words(say, quantity.of, FOR_EACH)
     elif quantity.count == "things" and isinstance(target := quantity.of, Selector) and not (
             target.across or target.choice):
         if {*target.where} & {*ADJECTIVES} or str(target.every) in EVENT_TARGETS or quantity.per != 1:
             return ""
-        thing = things_words(say, card, target, memory, FOR_EACH)
+        thing = things_words(say, target, FOR_EACH)
     elif kind and quantity.per == 1:
         thing = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
         thing = say("count.every", what=in_form(say(f"several.{kind}", count=quantity.per), AS_OBJECT))
     elif quantity.count in EACH_COUNTS and quantity.per == 1:
-        of_words = "" if quantity.of is None else source_words(say, card, quantity.of, memory, AFTER_IN, "die")
+        of_words = "" if quantity.of is None else source_words(say, quantity.of, AFTER_IN, "die")
         thing = say(f"each.{quantity.count}", of=of_words, **past_words(say, quantity))
     else:
         return ""

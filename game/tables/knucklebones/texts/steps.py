@@ -17,7 +17,6 @@ from game.tables.knucklebones.texts.conditions import is_simple, only_words, whe
 from game.tables.knucklebones.texts.numbers import each_words, explanations, steps_called, with_letters
 from game.tables.knucklebones.texts.things import (
     choice_words,
-    full_memory,
     is_at_most_one,
     is_single,
     merge_choices,
@@ -37,14 +36,13 @@ from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
-    TextMemory,
+    Speech,
     capital,
     chosen_number,
     either,
     face_words,
     list_parts,
     title_of,
-    with_keys,
 )
 
 SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
@@ -64,10 +62,10 @@ FOR_EACH_FIELDS = {dice.AddTo: "by", hands.DrawCard: "count", marks.Points: "by"
 # The things and numbers that the sentence of a step names.
 
 
-def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[Block, str]:
+def with_factor(say: Speech, step: Block) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
     if isinstance(step, LeaveScore):
-        return with_each(say, card, step, memory), ""
+        return with_each(say, step), ""
     if isinstance(step, marks.Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
@@ -78,22 +76,24 @@ def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[
     needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, hands.DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or needs_letter or getattr(step, "over", "cap") == "wrap":
         return step, ""
-    tail = each_words(say, card, value, memory)
+    tail = each_words(say, value)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
 
 
-def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
+def with_as_many(say: Speech, step: Block, before: Block | None) -> Block:
     """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
     field = FOR_EACH_FIELDS[type(step)] if isinstance(step, hands.DrawCard | marks.Points) else ""
     value = getattr(step, field, None)
     if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
         return step
-    if before is None or before.label is None or value.of != before.label or len(steps_called(card, before.label)) > 1:
+    if before is None or before.label is None or value.of != before.label:
+        return step
+    if len(steps_called(say.card, before.label)) > 1:
         return step
     return step.model_copy(update={field: CountLetter(say("count.as_many"))})
 
 
-def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
+def values_of(say: Speech, step: Block) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
     values: dict[str, object] = {}
     for name, value in step:
@@ -105,14 +105,14 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
         if isinstance(step, dice.Exchange) and step.by_lane:
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
-            case = _case(card, step)
-            say_dice = with_keys(say, PRESENT_DICE) if _marks_dice(card, step) else say
-            values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else nature)
+            case = _case(say.card, step)
+            say_dice = say.with_keys(PRESENT_DICE) if _marks_dice(say.card, step) else say
+            values[key] = target_words(say_dice, value, case, "row" if name == "into" else nature)
     if isinstance(step, FaceStep):
         is_set = isinstance(step, dice.SetFace)
         for name, article, case in (("face", is_set, AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
-                values[name] = chosen_number(say, card, step.named, case=case)
+                values[name] = chosen_number(say, step.named, case=case)
             else:
                 values[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
@@ -120,36 +120,36 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     span = getattr(step, "span", None)
     values["for"] = turns_words(say, span.turns, span.of) if isinstance(span, Turns) else ""
     if isinstance(span, Until):
-        values["for"] = say("until.lasts", event=end_words(say, card, step, span))
+        values["for"] = say("until.lasts", event=end_words(say, step, span))
     values |= {name: say(key) for name, key in step.words.items()}
-    return {**values, **_own_values(say, card, step, memory)}
+    return {**values, **_own_values(say, step)}
 
 
-def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
+def _own_values(say: Speech, step: Block) -> dict[str, object]:
     """Return the values that only one kind of step has, or says in its own way."""
     match step:
         case dice.Swap():
-            return {"to": _swap_words(say, card, step, memory)}
+            return {"to": _swap_words(say, step)}
         case rolls.LoadRoll():
-            return {"face": chosen_number(say, card, step.target)}
+            return {"face": chosen_number(say, step.target)}
         case hands.DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
         case marks.Clear():
-            clearable = marks.CLEARABLE_WORDS[nature_of(card.choices, step.target)]
+            clearable = marks.CLEARABLE_WORDS[nature_of(say.card.choices, step.target)]
             return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in clearable])}
         case dice.Arrange():
-            first = [named_choice(say, card, number, memory) for number in step.first]
-            return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
+            first = [named_choice(say, number) for number in step.first]
+            return {"within": _within_part(say, step), "first": list_parts(say, first)}
         case dice.SetAside() if step.take is None:
-            one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
+            one = is_single(say.card, step.target) and nature_of(say.card.choices, step.target) != "row"
             roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
             return {"roll": say("says.aside_after", roll=roll, after=step.after) if step.after else roll}
         case marks.Guard():
-            return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(card, step.target), 'across')}")}
+            return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(say.card, step.target), 'across')}")}
         case marks.RaiseShield():
-            return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(card, step.target), "across"))}
+            return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(say.card, step.target), "across"))}
         case marks.Lock() if step.span is None:
-            return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(card, step.target), "owner"))}
+            return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(say.card, step.target), "owner"))}
     return {}
 
 
@@ -174,15 +174,15 @@ def _case(card: Card, step: Block) -> int:
     return AFTER_IN if some_uses or isinstance(step, marks.Points) else AS_OBJECT
 
 
-def _swap_words(say: Say, card: Card, step: dice.Swap, memory: TextMemory) -> str:
+def _swap_words(say: Speech, step: dice.Swap) -> str:
     """Return the two dice that change places; two of a kind are said together."""
-    if not memory & {*step.targets}:
-        first, second = (card.choices[number - 1] for number in step.targets)
+    if not say.memory & {*step.targets}:
+        first, second = (say.card.choices[number - 1] for number in step.targets)
         together = merge_choices((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
-            memory |= {*step.targets}
-            return choice_words(say, card, together[0])
-    return list_parts(say, [target_words(say, card, number, memory) for number in step.targets])
+            say.memory |= {*step.targets}
+            return choice_words(say.with_all_named(), together[0])
+    return list_parts(say, [target_words(say, number) for number in step.targets])
 
 
 def turns_words(say: Say, turns: int, of: str) -> str:
@@ -197,11 +197,11 @@ def sides_of(card: Card, target: Target) -> tuple[int, ...]:
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
 
 
-def _within_part(say: Say, card: Card, step: dice.Arrange) -> str:
+def _within_part(say: Speech, step: dice.Arrange) -> str:
     """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
-    if is_single(card, step.target) and nature_of(card.choices, step.target) == "row":
+    if is_single(say.card, step.target) and nature_of(say.card.choices, step.target) == "row":
         return ""
-    one_side = step.within == "board" and len(sides_of(card, step.target)) == 1
+    one_side = step.within == "board" and len(sides_of(say.card, step.target)) == 1
     return say(f"says.within_{'table' if one_side else step.within}")
 
 
@@ -220,14 +220,14 @@ class Sentence(NamedTuple):
     """True if it begins with a condition or an occasion, which a comma ends."""
 
 
-def only_sentences(say: Say, card: Card, when: When, memory: TextMemory) -> str:
+def only_sentences(say: Speech, when: When) -> str:
     """Return the sentences that a card is played only under a condition; empty if it is always true."""
-    only = capital(only_words(say, when, card, memory))
-    return " ".join((only, *explanations(say, card, memory))).strip()
+    only = capital(only_words(say, when))
+    return " ".join((only, *explanations(say))).strip()
 
 
-def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory | None = None) -> str:
-    sentences = _say_steps(say, card, _roll_first(steps), TextMemory() if memory is None else memory)
+def steps_text(say: Speech, steps: Sequence[Block]) -> str:
+    sentences = _say_steps(say, _roll_first(steps))
     return tidy(" ".join(sentence.text for sentence in sentences))
 
 
@@ -246,13 +246,13 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     return [*(step for step in order[:index] if step not in roll_steps), order[index], *roll_steps, *order[index + 1:]]
 
 
-def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory) -> list[Sentence]:
+def _say_steps(say: Speech, steps: Sequence[Block]) -> list[Sentence]:
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Sentence] = []
     before: Block | None = None
     has_rolled = False
     for step, next_step in zip(steps, (*steps[1:], None), strict=True):
-        sentences = _say_step(say, card, step, memory, before, has_rolled)
+        sentences = _say_step(say, step, before, has_rolled)
         is_plain = step.when is None and not step.otherwise
         if _is_held(step):
             key = "step.held_too" if _is_held(before) else "step.held"
@@ -262,11 +262,11 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory)
         elif isinstance(before, Wait) and is_plain and not isinstance(step, Wait | rolls.Roll):
             sentences[0] = Sentence(_join(say, "step.now", sentences[0].text), linked=True)
         parts += sentences
-        effect = _on_arrival(card, step)
-        if effect and (next_step is None or _on_arrival(card, next_step) != effect):
+        effect = _on_arrival(say.card, step)
+        if effect and (next_step is None or _on_arrival(say.card, next_step) != effect):
             parts.append(Sentence(say(effect), True))
         if next_step is None or not next_step.otherwise:
-            parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, LeaveScore))]
+            parts += [Sentence(text, True) for text in explanations(say, isinstance(step, LeaveScore))]
         before, has_rolled = step, has_rolled or isinstance(step, rolls.Roll)
     return parts
 
@@ -287,17 +287,15 @@ def _on_arrival(card: Card, step: Block) -> str:
     return "step.strikes" if step.strikes else "step.spares"
 
 
-def _say_step(
-    say: Say, card: Card, step: Block, memory: TextMemory, before: Block | None = None, rolled: bool = True
-) -> list[Sentence]:
+def _say_step(say: Speech, step: Block, before: Block | None = None, rolled: bool = True) -> list[Sentence]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
-    when = "" if step.when is None else when_words(say, step.when, card, memory)
-    worded_step, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
-    sentences = list(_sentences(say, card, with_letters(card, worded_step, memory), memory))
+    when = "" if step.when is None else when_words(say, step.when)
+    worded_step, tail = with_factor(say, with_as_many(say, step, before))
+    sentences = list(_sentences(say, with_letters(say, worded_step)))
     first = capital(sentences[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if step.may_remove_rolled_die:
-        first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
+        first = f"{first[:-1]}{say('step.turn_ends' if say.card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.of_a_roll == "die" and step.is_about_roll:
         first = _join(say, "step.with_roll", first)
     asks_option = step.when is not None and step.when.model_fields_set == {"choice"}
@@ -306,7 +304,7 @@ def _say_step(
         first = _following(say, Sentence(first, opens=opens)).text
     elif when:
         opens = not asks_option
-        option = asks_option and _names_option(card, step.when)
+        option = asks_option and _names_option(say.card, step.when)
         if step.otherwise:
             first = _join(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
@@ -331,40 +329,40 @@ def _join(say: Say, key: str, sentence: str, **values: object) -> str:
     return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
 
 
-def step_words(say: Say, card: Card, number: int) -> str:
+def step_words(say: Speech, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, memory = card.steps[number], TextMemory()
-    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
-    memory |= full_memory(card)
-    return " ".join((first.text, *explanations(say, card, memory)))
+    step, say = say.card.steps[number], say.anew()
+    first = _say_step(say, step.model_copy(update={"when": None, "otherwise": False}))[0]
+    say.memory |= say.with_all_named().memory
+    return " ".join((first.text, *explanations(say)))
 
 
-def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterator[Sentence]:
+def _sentences(say: Speech, step: Block) -> Iterator[Sentence]:
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
-    key, values = _key(card, step, memory), values_of(say, card, step, memory)
+    key, values = _key(say, step), values_of(say, step)
     match step:
         case marks.Points():
             yield from _say_points(say, step, values)
         case marks.MarkDie():
-            yield from _say_mark(say, card, step, values, memory)
+            yield from _say_mark(say, step, values)
         case LeaveScore():
-            yield from (Sentence(text) for text in score_sentences(say, card, step, values, memory))
+            yield from (Sentence(text) for text in score_sentences(say, step, values))
         case rolls.ChangeRule():
             yield Sentence(_say_rule_change(say, step, values))
         case Wait():
-            yield from _say_wait(say, card, step, values, memory)
+            yield from _say_wait(say, step, values)
         case _:
             yield Sentence(say(key, **values))
-            yield from _more_sentences(say, card, step)
+            yield from _more_sentences(say, step)
 
 
-def _key(card: Card, step: Block, memory: TextMemory) -> str:
+def _key(say: Speech, step: Block) -> str:
     target: Target | None = getattr(step, "target", None)
-    single, sides = (False, ()) if target is None else (is_single(card, target), sides_of(card, target))
-    return step.sentence_after(TextSoFar(card.choices, memory, single, sides))
+    single, sides = (False, ()) if target is None else (is_single(say.card, target), sides_of(say.card, target))
+    return step.sentence_after(TextSoFar(say.card.choices, say.memory, single, sides))
 
 
-def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
+def _more_sentences(say: Speech, step: Block) -> Iterator[Sentence]:
     match step:
         case marks.MarkRow() if not step.stays:
             yield Sentence(say("step.until_broken"), True)
@@ -373,7 +371,7 @@ def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
             if step.dice != 1 and step.rest != "lost":
                 yield Sentence(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
         case dice.Exchange():
-            yield from _say_order(say, card, step)
+            yield from _say_order(say, step)
         case hands.Repeat():
             yield Sentence(say("step.no_repeaters"), True)
         case hands.CopyCard() | hands.RenewCard():
@@ -391,12 +389,12 @@ def _say_more(say: Say, step: rolls.Roll) -> Iterator[Sentence]:
         yield Sentence(say(key, faces=either(say, faces)), linked=True)
 
 
-def _say_order(say: Say, card: Card, step: dice.Exchange) -> Iterator[Sentence]:
+def _say_order(say: Speech, step: dice.Exchange) -> Iterator[Sentence]:
     """Yield the sentence on the order of the things of an exchange if that is open."""
     targets = step.target, step.other
-    several = not all(is_at_most_one(card, target) for target in targets)
+    several = not all(is_at_most_one(say.card, target) for target in targets)
     lanes = all(isinstance(target, Selector) and target.is_every_lane for target in targets)
-    if several and not lanes and nature_of(card.choices, step.target) != "card":
+    if several and not lanes and nature_of(say.card.choices, step.target) != "card":
         yield Sentence(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
@@ -407,10 +405,8 @@ def _say_points(say: Say, step: marks.Points, values: dict[str, object]) -> Iter
             yield Sentence(say(f"step.{step.of}_{verb}{ending}", **{**values, "points": abs(number)}))
 
 
-def _say_mark(
-    say: Say, card: Card, step: marks.MarkDie, values: dict[str, object], memory: TextMemory
-) -> Iterator[Sentence]:
-    to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
+def _say_mark(say: Speech, step: marks.MarkDie, values: dict[str, object]) -> Iterator[Sentence]:
+    to = target_words(say, Selector(every="rolled")) if step.is_about_roll else values["to"]
     is_one_die = step.is_about_roll or not isinstance(step.target, Selector)
     if step.times != 1:
         yield Sentence(say(step.sentence, **{**values, "to": to}))
@@ -423,22 +419,22 @@ def _say_mark(
         yield Sentence(say("step.until_broken"), True)
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
+def _say_wait(say: Speech, step: Wait, values: dict[str, object]) -> Iterator[Sentence]:
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
-    when = capital(occasion(say, card, step))
+    when = capital(occasion(say, step))
     ending = "_card" if step.event == "card" else ""
     if not step.steps:
-        outcome = "nothing" if ending else "it_stays" if prevents_destruction(card, step) else "they_stay"
+        outcome = "nothing" if ending else "it_stays" if prevents_destruction(say.card, step) else "they_stay"
         yield Sentence(say(f"step.{outcome}{ending}", when=when), opens=True)
         return
-    first, *others = _say_steps(with_event(say, step), card, step.steps, memory)
+    first, *others = _say_steps(with_event(say, step), step.steps)
     key = "step.instead" + ending if step.instead else "step.later"
     first_step = step.steps[0]
     if isinstance(first_step, Wait) and first_step.when is None and first_step.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _join(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
-    is_several = step.target is not None and not is_at_most_one(card, step.target)
+    is_several = step.target is not None and not is_at_most_one(say.card, step.target)
     yield Sentence(_join(say, "step.for_each", text), opens=False) if is_several else Sentence(text, opens=True)
     for sentence in others:
         yield sentence if sentence.note or sentence.linked else _following(say, sentence)

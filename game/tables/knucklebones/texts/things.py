@@ -30,6 +30,7 @@ from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
+    Speech,
     TextMemory,
     among_words,
     chosen_number,
@@ -37,7 +38,6 @@ from game.tables.knucklebones.texts.words import (
     in_form,
     list_parts,
     nth_word,
-    with_keys,
 )
 
 NAMED_CARDS = {f"{form}.{kind}": f"called.{form}_{kind}"
@@ -53,69 +53,67 @@ def target_kind(card: Card, target: Target) -> str:
     return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
 
 
-def target_words(
-    say: Say, card: Card, target: Target, memory: TextMemory, case: int = AS_OBJECT, nature: str = ""
-) -> str:
+def target_words(say: Speech, target: Target, case: int = AS_OBJECT, nature: str = "") -> str:
     """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
-    own_nature = nature_of(card.choices, target)
+    own_nature = nature_of(say.card.choices, target)
     if nature == "row" and own_nature == "die":
-        lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
-                    what=things_words(say, card, target, memory, AFTER_OF))
+        lanes = say(f"lane_of.{'one' if is_single(say.card, target) else 'many'}",
+                    what=things_words(say, target, AFTER_OF))
         return in_form(lanes, case)
     if nature == "die" and own_nature == "row":
-        return _dice_in_lanes(say, card, target, memory, case)
-    return things_words(say, card, target, memory, case)
+        return _dice_in_lanes(say, target, case)
+    return things_words(say, target, case)
 
 
-def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
+def things_words(say: Speech, target: Target, case: int) -> str:
     if isinstance(target, int):
-        return named_choice(say, card, target, memory, case)
-    if is_related_lane(card, target) and target.relation is not None and not target.across:
-        return related_lane(say, card, target.relation, str(target.every), memory, case)
+        return named_choice(say, target, case)
+    if is_related_lane(say.card, target) and target.relation is not None and not target.across:
+        return related_lane(say, target.relation, str(target.every), case)
     if target.across:
-        number = "one" if is_single(card, target) else "many"
+        number = "one" if is_single(say.card, target) else "many"
         bases = target.model_copy(update={"across": False, "random": None})
-        what = things_words(say, card, bases, memory, AFTER_IN)
-        text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
-        return _some_words(say, card, target, text)
-    if target_kind(card, target).endswith("row") and target.asks_dice:
-        return _some_words(say, card, target, _dice_in_lanes(say, card, target, memory, case))
+        what = things_words(say, bases, AFTER_IN)
+        text = in_form(say(f"across.{nature_of(say.card.choices, bases)}_{number}", what=what), case)
+        return _some_words(say, target, text)
+    if target_kind(say.card, target).endswith("row") and target.asks_dice:
+        return _some_words(say, target, _dice_in_lanes(say, target, case))
     if target.choice:
-        is_named = target.choice in memory
-        choice_text = named_choice(say, card, target.choice, memory, case)
+        is_named = target.choice in say.memory
+        choice_text = named_choice(say, target.choice, case)
         most = [condition for condition in target.where if condition in COMPARISONS]
-        details = more_words(say, target.where, target.faces, NATURES[target_kind(card, target)] == "row", True, (),
+        details = more_words(say, target.where, target.faces, NATURES[target_kind(say.card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
             row_words = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
-            if is_named and not (details or most or target.relation) and nature_of(card.choices, target) == "die":
-                return _some_words(say, card, target, choice_text + row_words)
+            if is_named and not (details or most or target.relation) and nature_of(say.card.choices, target) == "die":
+                return _some_words(say, target, choice_text + row_words)
             details += row_words
         details += among_words(say, target.among)
-        details += relation_words(say, card, target.relation, target_kind(card, target), memory)
-        details += exception_words(say, card, target, memory)
+        details += relation_words(say, target.relation, target_kind(say.card, target))
+        details += exception_words(say, target)
         if most:
-            lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
+            lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(say.card, target) else ""
             details = f" {say('says.the_most', which=_adjectives(say, most))}{details}{lane_words}"
         only = f" {say('says.only', what=details[1:])}" if details else ""
-        return _some_words(say, card, target, choice_text + only)
-    return _all_words(say, card, target, memory, case)
+        return _some_words(say, target, choice_text + only)
+    return _all_words(say, target, case)
 
 
-def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
-    several, kind = not is_single(card, target), str(target.every)
-    say_kind = with_keys(say, NAMED_CARDS) if target.among else say
-    bare = _bare_words(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
-    relation = relation_words(say, card, target.relation, kind, memory, several=several)
-    return bare + relation + exception_words(say, card, target, memory)
+def _all_words(say: Speech, target: Selector, case: int) -> str:
+    several, kind = not is_single(say.card, target), str(target.every)
+    say_kind = say.with_keys(NAMED_CARDS) if target.among else say
+    bare = _bare_words(say_kind, target, case, is_one_in_lane(say.card, target)) + among_words(say, target.among)
+    relation = relation_words(say, target.relation, kind, several=several)
+    return bare + relation + exception_words(say, target)
 
 
-def exception_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
+def exception_words(say: Speech, target: Selector) -> str:
     """Return the words for what a target leaves out, after the name of its things."""
     if target.but is None:
         return ""
     out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
-    return f" {say('that.but', what=things_words(say, card, out, memory, AFTER_IN))}"
+    return f" {say('that.but', what=things_words(say, out, AFTER_IN))}"
 
 
 def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
@@ -147,14 +145,14 @@ def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
 
-def _dice_in_lanes(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
+def _dice_in_lanes(say: Speech, target: Target, case: int) -> str:
     if not isinstance(target, Selector):
-        return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
+        return in_form(say("says.dice_in", what=named_choice(say, target, AFTER_IN)), case)
     is_plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
     is_plain = is_plain and not {*target.where} & {*ROW_COMPARISONS}
     if is_plain and (target.random is None or target.asks_dice):
         dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _all_words(say, card, dice, memory, case)
+        return _all_words(say, dice, case)
     most = [condition for condition in target.where if condition in COMPARISONS]
     lanes = target.model_copy(update={
         "where": tuple(condition for condition in target.where if condition not in DICE_CONDITIONS), "faces": (),
@@ -162,12 +160,12 @@ def _dice_in_lanes(say: Say, card: Card, target: Target, memory: TextMemory, cas
         "random": None if target.asks_dice else target.random,
     })
     which = _adjectives(say, most)
-    is_drawn, is_one_die = _is_drawn_die(card, target), is_one_in_lane(card, target)
+    is_drawn, is_one_die = _is_drawn_die(say.card, target), is_one_in_lane(say.card, target)
     keys = ("one", "most_one") if is_one_die else ("random_die", "most_die") if is_drawn else ("dice", "most_dice")
     key = keys[bool(most)]
-    text = say(f"says.{key}_in", what=things_words(say, card, lanes, memory, AFTER_IN), which=which)
+    text = say(f"says.{key}_in", what=things_words(say, lanes, AFTER_IN), which=which)
     dice_conditions = tuple(condition for condition in target.where if condition in DICE_CONDITIONS)
-    lane_words = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
+    lane_words = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(say.card, target) else ""
     several = not (is_drawn or is_one_die)
     details = more_words(say, dice_conditions, target.faces, False, several, (), target.fields)
     return in_form(text, case) + details + lane_words
@@ -186,8 +184,8 @@ def _is_lane_by_lane(card: Card, target: Selector) -> bool:
     return target.each_row and not single
 
 
-def _some_words(say: Say, card: Card, target: Selector, text: str) -> str:
-    if target.random is None or is_single(card, target) or _is_drawn_die(card, target):
+def _some_words(say: Speech, target: Selector, text: str) -> str:
+    if target.random is None or is_single(say.card, target) or _is_drawn_die(say.card, target):
         return text
     return say("says.some_of", what=text, count=target.random)
 
@@ -229,18 +227,18 @@ def is_at_most_one(card: Card, target: Target) -> bool:
     return is_drawn or is_single(card, target)
 
 
-def named_choice(say: Say, card: Card, number: int, memory: TextMemory, case: int = AS_OBJECT) -> str:
+def named_choice(say: Speech, number: int, case: int = AS_OBJECT) -> str:
     """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
-    choice = card.choices[number - 1]
+    choice = say.card.choices[number - 1]
     nature = NATURES[choice.kind]
-    rivals = [other_number for other_number, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
-    if number not in memory or nature in NATURES_NAMED_ONCE:
-        memory.add(number)
-        return choice_words(say, card, choice, memory, case=case, first=rivals[0] == number)
+    rivals = [other_number for other_number, other in enumerate(say.card.choices, 1) if NATURES[other.kind] == nature]
+    if number not in say.memory or nature in NATURES_NAMED_ONCE:
+        say.memory.add(number)
+        return choice_words(say, choice, case=case, first=rivals[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(rivals) == 1:
         return in_form(say(f"again.{key}"), case)
-    if sorted(SIDES_OF[card.choices[other_number - 1].kind] for other_number in rivals) == [(0,), (1,)]:
+    if sorted(SIDES_OF[say.card.choices[other_number - 1].kind] for other_number in rivals) == [(0,), (1,)]:
         return say(f"says.on_side_{SIDES_OF[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
     return in_form(say(f"again_nth.{key}", nth=nth_word(say, rivals.index(number) + 1)), case)
 
@@ -275,35 +273,32 @@ def base_of(relation: Relation) -> Target | None:
     return Selector.model_construct(every=relation.of) if relation.of in EVENT_TARGETS else None
 
 
-def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: TextMemory, case: int) -> str:
+def related_lane(say: Speech, relation: Relation, kind: str, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
     assert base is not None
     if relation.row == "opposite":
-        return in_form(say("across.row_one", what=things_words(say, card, base, memory, AFTER_IN)), case)
+        return in_form(say("across.row_one", what=things_words(say, base, AFTER_IN)), case)
     if relation.row == "same":
-        return _base_lane(say, card, relation, kind, memory, case)
-    lane = _base_lane(say, card, relation, kind, memory, AFTER_IN)
+        return _base_lane(say, relation, kind, case)
+    lane = _base_lane(say, relation, kind, AFTER_IN)
     return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
 
 
-def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: TextMemory, case: int) -> str:
+def _base_lane(say: Speech, relation: Relation, kind: str, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
     assert base is not None
-    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(target_kind(card, base), ())
+    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(target_kind(say.card, base), ())
     is_opposite = bool(sides and others) and not {*sides} & {*others}
-    if nature_of(card.choices, base) == "row" and not is_opposite:
-        return things_words(say, card, base, memory, case)
-    number = "one" if _has_one_base(card, relation) else "many"
-    what = things_words(say, card, base, memory, AFTER_IN if is_opposite else AFTER_OF)
+    if nature_of(say.card.choices, base) == "row" and not is_opposite:
+        return things_words(say, base, case)
+    number = "one" if _has_one_base(say.card, relation) else "many"
+    what = things_words(say, base, AFTER_IN if is_opposite else AFTER_OF)
     return in_form(say(f"across.row_{number}" if is_opposite else f"lane_of.{number}", what=what), case)
 
 
-def relation_words(
-    say: Say, card: Card, relation: Relation | None, kind: str, memory: TextMemory, near: bool = False,
-    several: bool = True,
-) -> str:
+def relation_words(say: Speech, relation: Relation | None, kind: str, near: bool = False, several: bool = True) -> str:
     """Return the way in which things of a kind stand to others, after their name.
 
     ``near`` if they are said right after the only thing on the boards that was chosen before them.
@@ -319,17 +314,17 @@ def relation_words(
     elif relation.row is not None and base is not None:
         key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
         key = "next_all" if several and key == "next_of" else key
-        what = things_words(say, card, base, memory, AFTER_IN) if relation.row == "opposite" else ""
-        lane_words = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
+        what = things_words(say, base, AFTER_IN) if relation.row == "opposite" else ""
+        lane_words = "" if what else _base_lane(say, relation, kind, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=lane_words, what=what))
     for name in relation.compared:
-        words = _comparison(say, card, relation, name, memory, near or bool(parts))
+        words = _comparison(say, relation, name, near or bool(parts))
         of_lanes = kind.endswith("die") and QUANTITIES[name] == ("row",)
         parts.append(say("says.in_lanes", that=words) if of_lanes else words)
     return f" {list_parts(say, parts)}"
 
 
-def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: TextMemory, near: bool) -> str:
+def _comparison(say: Speech, relation: Relation, name: str, near: bool) -> str:
     """Return the words that compare a number of things with another one."""
     rule, base = getattr(relation, name), base_of(relation)
     key = f"relation.{name}" if isinstance(rule, Many) else f"relation.{name}_{rule}"
@@ -342,11 +337,11 @@ def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Tex
     if relation.of == "across":
         across = "row" if QUANTITIES[name] == ("row",) else "die"
         return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
-    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBER_NATURES:
-        return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
+    if isinstance(base, int) and NATURES[say.card.choices[base - 1].kind] in NUMBER_NATURES:
+        return say(f"{key}_number", what=chosen_number(say, base, AFTER_IN), many=many)
     if near or base is None:
         return say(key, many=many)
-    return say(f"{key}_of", what=things_words(say, card, base, memory, case), many=many)
+    return say(f"{key}_of", what=things_words(say, base, case), many=many)
 
 
 def limits_words(say: Say, many: Many) -> str:
@@ -361,13 +356,6 @@ def limit_key(least: int | None, most: int | None) -> str:
     return "exactly" if least == most else "least" if most is None else "most" if least is None else "many"
 
 
-def full_memory(card: Card) -> TextMemory:
-    """Return a memory in which all choices of a card have been named."""
-    memory = TextMemory()
-    memory |= {*range(1, len(card.choices) + 1)}
-    return memory
-
-
 def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
@@ -380,21 +368,16 @@ def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
 
 
 def choice_words(
-    say: Say, card: Card, choice: Choice, memory: TextMemory | None = None, kind: str = "", by: str = "",
-    case: int = AS_OBJECT, first: bool = True,
+    say: Speech, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
 ) -> str:
-    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.
-
-    Without a ``memory``, all choices before it were named.
-    """
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
     kind = kind or choice.kind
-    memory = full_memory(card) if memory is None else memory
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
-    one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
+    one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(say.card, choice.relation)
     most = [condition for condition in choice.where if condition in ADJECTIVES]
     if choice.relation is not None and one_lane and not most:
-        text = related_lane(say, card, choice.relation, choice.kind, memory, case)
+        text = related_lane(say, choice.relation, choice.kind, case)
     elif most:
         which = _adjectives(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
@@ -402,10 +385,10 @@ def choice_words(
         limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
         text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
     text += more_words(say, _sayable(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
-    near = _is_near(card, choice, memory)
+    near = _is_near(say.card, choice, say.memory)
     text += among_words(say, choice.among)
     if not one_lane:
-        text += relation_words(say, card, choice.relation, choice.kind, memory, near, several)
+        text += relation_words(say, choice.relation, choice.kind, near, several)
     notes = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in NATURES_NAMED_ONCE:
         notes.append(say("says.repeats"))

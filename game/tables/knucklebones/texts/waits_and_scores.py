@@ -17,18 +17,10 @@ from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
 from game.tables.knucklebones.texts.things import target_words
-from game.tables.knucklebones.texts.words import (
-    TextMemory,
-    card_words,
-    either,
-    face_words,
-    in_form,
-    list_parts,
-    with_keys,
-)
+from game.tables.knucklebones.texts.words import Speech, card_words, either, face_words, in_form, list_parts
 
 
-def occasion(say: Say, card: Card, step: Wait) -> str:
+def occasion(say: Speech, step: Wait) -> str:
     """Return the time or event for which steps wait."""
     if step.after is not None:
         seat, turns = step.after.of, step.after.turns
@@ -38,7 +30,7 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         return say("later.often" if step.times != "always" else "later.most", when=text, times=step.limit)
     if step.event == "end":
         return say("later.end")
-    place = step.of if step.target is None else nature_of(card.choices, step.target)
+    place = step.of if step.target is None else nature_of(say.card.choices, step.target)
     event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{place}")
     faces, condition = _faces_asked(step)
     if step.among:
@@ -55,14 +47,14 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.right_after", event=event, cards=card_words(say, condition.last_card.among))
         condition = _condition_without(condition, "last_card")
     frequency = "always" if step.times == "always" else "once" if step.times == 1 else "times"
-    words = "" if condition is None else when_words(with_event(say, step), condition, card, link="while")
-    duration = _duration_words(say, card, step)
+    words = "" if condition is None else when_words(with_event(say, step).anew(), condition, link="while")
+    duration = _duration_words(say, step)
     text = say(f"later.{frequency}", event=event, times=step.times, within="" if words else duration)
     if words and condition is not None:
         has_exception = any(part.unless is not None for _, part in condition.parts())
         text = say("later.only_unless" if has_exception else "later.only", event=text, when=words)
         if duration:
-            text = _time_and_event(say, _duration_words(say, card, step, "first"), text)
+            text = _time_and_event(say, _duration_words(say, step, "first"), text)
     is_limited = frequency == "always" and not (duration or step.held)
     return say("later.most", when=text, times=step.limit) if is_limited else text
 
@@ -93,10 +85,10 @@ def _shown_faces(say: Say, faces: tuple[int | str, ...]) -> str:
     return either(say, [say("says.shown", face=words) if isinstance(first, int) else words, *others])
 
 
-def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
+def end_words(say: Speech, step: Block, span: Until) -> str:
     """Return the event that ends what a step does."""
     target = getattr(step, "target", None)
-    place = span.of if span.of != "there" else "own" if target is None else nature_of(card.choices, target)
+    place = span.of if span.of != "there" else "own" if target is None else nature_of(say.card.choices, target)
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{place}")
 
 
@@ -106,11 +98,11 @@ def _time_and_event(say: Say, time: str, when: str) -> str:
     return say("until.then", time=time, when=when if capital else when[:1].lower() + when[1:])
 
 
-def _duration_words(say: Say, card: Card, step: Wait, form: str = "within") -> str:
+def _duration_words(say: Speech, step: Wait, form: str = "within") -> str:
     """Return the time in which steps wait: after their event, or "first", before it."""
     span = step.span
     if isinstance(span, Until):
-        return say(f"until.{form}", event=end_words(say, card, step, span))
+        return say(f"until.{form}", event=end_words(say, step, span))
     if not isinstance(span, Turns):
         return ""
     return say(f"later.{form}_{span.of}{'_one' if span.turns == 1 else ''}", turns=span.turns)
@@ -122,14 +114,14 @@ def prevents_destruction(card: Card, step: Wait) -> bool:
     return is_on_die and step.event in ("struck", "destroyed")
 
 
-def with_event(say: Say, step: Wait) -> Say:
+def with_event(say: Speech, step: Wait) -> Speech:
     """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one.
 
     If the event is a card, the last card is the one right before it.
     """
     if step.event == "card":
         seats = (of for of in ("own", "opponent", "any") if _is_before(step, of))
-        return with_keys(say, {f"when.last_card_{of}": "when.card_before" for of in seats})
+        return say.with_keys({f"when.last_card_{of}": "when.card_before" for of in seats})
     if step.event is None or any(isinstance(inner, Throw) for inner in step.steps):
         return say
 
@@ -147,7 +139,7 @@ def with_event(say: Say, step: Wait) -> Say:
             return say("step.roll_after", **values)
         return say(face if key == "says.rolled" else key, **values)
 
-    return say_event
+    return Speech(say_event, say.card, say.memory)
 
 
 # Standing scores.
@@ -160,16 +152,14 @@ OF_DIAGONALS = {"every.this_die": "every.this_line", "found.this_die": "found.th
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 
 
-def score_sentences(
-    say: Say, card: Card, step: LeaveScore, values: Mapping[str, object], memory: TextMemory
-) -> Iterator[str]:
+def score_sentences(say: Speech, step: LeaveScore, values: Mapping[str, object]) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
-    shared_values = {"for": values["for"], "while": _while_words(say, card, step.only, memory)}
+    shared_values = {"for": values["for"], "while": _while_words(say, step.only)}
     if step.target is not None:
         yield say("step.score", **shared_values, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
         return
     if step.times != 1:
-        to = target_words(say, card, ALL_ROWS[step.of], memory)
+        to = target_words(say, ALL_ROWS[step.of])
         yield say("step.score", **shared_values, to=to, what="".join(_times_words(say, step.times, "make")))
     yield from _total(say, step, step.of, shared_values)
 
@@ -183,8 +173,8 @@ def _total(say: Say, score: LiveScore, side: str, shared_values: Mapping[str, ob
         yield say(f"step.score_{side}_{direction}", **{**shared_values, "for": span_words}, points=abs(score.points))
 
 
-def _while_words(say: Say, card: Card, condition: When | None, memory: TextMemory) -> str:
-    words = "" if condition is None else when_words(say, condition, card, memory, link="as_long")
+def _while_words(say: Speech, condition: When | None) -> str:
+    words = "" if condition is None else when_words(say, condition, link="as_long")
     return say("scores.while", when=words) if words else ""
 
 
@@ -217,10 +207,10 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Say, card: Card, score: L, memory: TextMemory) -> L:
+def with_each(say: Speech, score: L) -> L:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
     points = score.points
-    tail = each_words(say, card, points, memory) if isinstance(points, Counted) else ""
+    tail = each_words(say, points) if isinstance(points, Counted) else ""
     if not isinstance(points, Counted) or not tail:
         return score
     return score.model_copy(update={"points": ForEach(points.times, tail)})
@@ -230,11 +220,11 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
     sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
     sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
-    memory = TextMemory()
+    speech = Speech(say, CHOICELESS_CARD)
     for rule in rules.scores:
-        say_rule = with_keys(say, OF_DIAGONALS) if rule.each == "diagonal" else say
-        live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)
-        shared_values = {"for": "", "while": _while_words(say_rule, CHOICELESS_CARD, rule.only, memory)}
+        say_rule = speech.with_keys(OF_DIAGONALS) if rule.each == "diagonal" else speech
+        live = with_letters(say_rule, with_each(say_rule, rule))
+        shared_values = {"for": "", "while": _while_words(say_rule, rule.only)}
         if rule.each == "side":
             times = _times_words(say_rule, live.times, "it")
             sentences += [say_rule("scores.side", what=part, **shared_values) for part in times]
@@ -242,5 +232,5 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **shared_values))
-        sentences += explanations(say_rule, CHOICELESS_CARD, memory)
+        sentences += explanations(say_rule)
     return " ".join(sentences)

@@ -35,13 +35,33 @@ class TextMemory(set[int]):
         self.negative: dict[tuple[str, str], bool] = {}
 
 
-def with_keys(say: Say, keys: Mapping[str, str]) -> Say:
-    """Return texts in which some keys mean others."""
+class Speech:
+    """The texts of a language for one card, and what has been said of the card so far."""
 
-    def say_other(key: str, **values: object) -> str:
-        return say(keys.get(key, key), **values)
+    def __init__(self, say: Say, card: Card, memory: TextMemory | None = None) -> None:
+        self.say, self.card = say, card
+        self.memory = TextMemory() if memory is None else memory
 
-    return say_other
+    def __call__(self, key: str, **values: object) -> str:
+        return self.say(key, **values)
+
+    def anew(self) -> Speech:
+        """Return the same texts with nothing said."""
+        return Speech(self.say, self.card)
+
+    def with_all_named(self) -> Speech:
+        """Return the same texts after all choices of the card have been named."""
+        speech = self.anew()
+        speech.memory |= {*range(1, len(self.card.choices) + 1)}
+        return speech
+
+    def with_keys(self, keys: Mapping[str, str]) -> Speech:
+        """Return the same texts with some keys that mean others."""
+
+        def say_other(key: str, **values: object) -> str:
+            return self.say(keys.get(key, key), **values)
+
+        return Speech(say_other, self.card, self.memory)
 
 
 def letter_for(quantity: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:
@@ -68,10 +88,10 @@ def face_words(say: Say, face: int | str, with_article: bool, case: int = AS_OBJ
     return in_form(say("says.a_face"), face - 1) if with_article else str(face)
 
 
-def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
+def chosen_number(say: Speech, number: int, case: int = AS_OBJECT) -> str:
     """Return the words for a number that a seat chooses, one of several if it chooses more."""
-    choice = card.choices[number - 1]
-    rivals = [number for number, other in enumerate(card.choices, 1)
+    choice = say.card.choices[number - 1]
+    rivals = [number for number, other in enumerate(say.card.choices, 1)
               if (other.kind, other.by) == (choice.kind, choice.by)]
     if choice.by == "own" and len(rivals) > 1:
         return in_form(say("again_nth.face", nth=nth_word(say, rivals.index(number) + 1)), case)

@@ -11,22 +11,22 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.grammar_files import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, calls_of, outcome
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 
 
-def read_alphabet(tree: Tree) -> Alphabet | None:
+def read_alphabet(tree: FileTree) -> Alphabet | None:
     file = tree.value("dungeon_alphabet", DungeonAlphabet)
     return None if file is None else Alphabet(file)
 
 
-def read_grammar(tree: Tree) -> tuple[Alphabet, list[Rule]] | None:
+def read_grammar(tree: FileTree) -> tuple[Alphabet, list[Rule]] | None:
     """Return the alphabet and the rules, None if any of them cannot be used."""
     alphabet = read_alphabet(tree)
     rules, faulty = read_rules(tree)
     return None if alphabet is None or faulty else (alphabet, rules)
 
 
-def read_rules(tree: Tree) -> tuple[list[Rule], list[FaultInSource]]:
+def read_rules(tree: FileTree) -> tuple[list[Rule], list[FaultInSource]]:
     """Return all usable rules, and the faults of the others."""
     alphabet = read_alphabet(tree)
     rules: list[Rule] = []
@@ -45,7 +45,7 @@ def _text(source: DataSource, file: str) -> str:
 
 @error
 @across_files
-def dungeon_rules(tree: Tree) -> Iterator[FaultInSource]:
+def dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, faulty = read_rules(tree)
     yield from faulty
@@ -66,7 +66,7 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 
 @error
 @across_files
-def dungeon_recipes(tree: Tree) -> Iterator[FaultInSource]:
+def dungeon_recipes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every recipe calls only existing rules and functions."""
     rules, faulty = read_rules(tree)
     if faulty:
@@ -81,7 +81,7 @@ def dungeon_recipes(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def dungeon_terminals(tree: Tree) -> Iterator[FaultInSource]:
+def dungeon_terminals(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
     if (grammar := read_grammar(tree)) is None:
         return
@@ -105,7 +105,7 @@ def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
 
 @error
 @across_files
-def dungeon_promises(tree: Tree) -> Iterator[FaultInSource]:
+def dungeon_promises(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     if (grammar := read_grammar(tree)) is None:
         return
@@ -123,7 +123,7 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 
 @warning
 @across_files
-def idle_dungeon_rules(tree: Tree) -> Iterator[FaultInSource]:
+def idle_dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     is_called = calls_of(set[str]().union(*map(_first_words, recipes)))

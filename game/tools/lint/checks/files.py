@@ -22,12 +22,12 @@ from game.tools.lint.checks.names import played_files
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import is_cut_off
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 from game.tools.reference.schema import FOLDER
 
 
 @error
-def form(tree: Tree) -> Iterator[FaultInSource]:
+def form(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if is_cut_off(source):
@@ -37,9 +37,9 @@ def form(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @error
-def missing_files(tree: Tree) -> Iterator[FaultInSource]:
+def missing_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a whole folder has every file."""
-    for source in tree.absent:
+    for source in tree.missing_sources:
         yield source, Fault(source.file, 1, 1, "the file is missing")
 
 
@@ -49,7 +49,7 @@ def _without_source(fault: Fault) -> FaultInSource:
 
 @error
 @across_files
-def cabinets(tree: Tree) -> Iterator[FaultInSource]:
+def cabinets(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:
         return
@@ -65,20 +65,20 @@ def cabinets(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @error
-def media(tree: Tree) -> Iterator[FaultInSource]:
+def media(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
 @warning
-def unused_media(tree: Tree) -> Iterator[FaultInSource]:
+def unused_media(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
     unused_pictures, unused_sounds = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
     if unused_pictures:
-        words = {word for source in tree.all if source.document for word in _words(source.document.value)}
+        words = {word for source in tree.all_sources if source.document for word in _words(source.document.value)}
         words |= pictures_of(tree)
         words |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
         unused_pictures = {name for name in unused_pictures if name.removesuffix(_mood(name)) not in words}
@@ -91,7 +91,7 @@ def unused_media(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def outdated_sounds(tree: Tree) -> Iterator[FaultInSource]:
+def outdated_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no sound has its old name."""
     if tree.pack is None:
         return
@@ -131,7 +131,7 @@ STRAY_MESSAGES = {
 """Messages for other files in a folder of pictures or sounds."""
 
 
-def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
+def _strays(tree: FileTree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
     """Yield every file that is neither data nor media of a pack."""
     if tree.folder is None:
         return
@@ -142,7 +142,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 
 @error
-def misnamed_files(tree: Tree) -> Iterator[FaultInSource]:
+def misnamed_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -154,7 +154,7 @@ def misnamed_files(tree: Tree) -> Iterator[FaultInSource]:
             yield _without_source(Fault(short_path(tree.folder / file), 1, 1, message))
 
 
-def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
+def _is_probably_data(place: PurePosixPath, tree: FileTree) -> bool:
     """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
     if place.name.lower().endswith(MISNAMED_ENDINGS):
         return True
@@ -165,7 +165,7 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 
 @warning
-def stray_files(tree: Tree) -> Iterator[FaultInSource]:
+def stray_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -174,7 +174,7 @@ def stray_files(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def misplaced_files(tree: Tree) -> Iterator[FaultInSource]:
+def misplaced_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every YAML file is at a place where the game reads one."""
     for source in tree.sources:
         if source.kind is None:

@@ -11,7 +11,7 @@ from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
 from game.tools.lint.findings import FaultInSource, error
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 
 WORD_COLORS = (
     "text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "instant_win",
@@ -29,7 +29,7 @@ def required_contrast(palette: str) -> dict[str, float]:
 
 
 @error
-def contrast(tree: Tree) -> Iterator[FaultInSource]:
+def contrast(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
@@ -43,7 +43,7 @@ def contrast(tree: Tree) -> Iterator[FaultInSource]:
                 yield source, Complaint(path, message)
 
 
-def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[DataSource, Palette]]:
+def _palettes(tree: FileTree, standard: Palette) -> Iterator[tuple[DataSource, Palette]]:
     yield from tree.values("palette", Palette)
     names = Palette.model_fields
     for source, shades in tree.values("shades", Shades):
@@ -69,7 +69,7 @@ def peaks(series: Sequence[float]) -> int:
 
 
 @error
-def flashes(tree: Tree) -> Iterator[FaultInSource]:
+def flashes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):

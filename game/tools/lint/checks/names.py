@@ -30,13 +30,13 @@ from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 
 COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
 
 
-def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
+def _checks(tree: FileTree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""
@@ -46,7 +46,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     yield "walk_tale", partial(check_tale, languages=tree.languages), ""
     yield "walk_look", partial(check_walk_look, pictures=tree.pictures, sounds=tree.sounds), ""
     yield "workshop_look", partial(check_workshop, sounds=tree.sounds), ""
-    bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
+    bots = {name for source in tree.all_sources if source.place.name == "bots.yaml" for name in source.entries()}
     voices_check = partial(check_voices, languages=tree.languages, bots=bots)
     yield "voices", voices_check, ""
     rewards = {
@@ -74,7 +74,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
             yield kind, partial(_check_across, check, tree), table_name if kind in COMMON_KINDS else ""
 
 
-def _rule_files(tree: Tree, table_name: str) -> list[str]:
+def _rule_files(tree: FileTree, table_name: str) -> list[str]:
     return [source.place.stem for source in tree.within(f"{table_name}/rules")]
 
 
@@ -83,7 +83,7 @@ def _entries(files: Iterable[DataSource]) -> tuple[str, ...]:
     return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
 
 
-def _setups(tree: Tree, table_name: str) -> Setups | None:
+def _setups(tree: FileTree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
     sources = [source for source in tree.of("setups") if _table(source) == table_name]
     setups = next((value for source, value in tree.values("setups", Setups) if source in sources), None)
@@ -93,13 +93,14 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
     if any(source.reading.faults for source in sources) or any(check_setups(setups, rules, tree.languages)):
         return None
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
-    below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
+    below = [source for source in tree.all_sources
+             if len(source.place.parts) == 3 and source.place.parts[0] == table_name]
     entries = (*_entries(tree.within(table_name)), *_entries(below))
     others = [SetupOption(id=name, name={}) for name in entries if is_word(name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
-def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
+def _check_shared_audio(tree: FileTree, audio: Audio) -> Iterable[Complaint]:
     """Check the shared audio. Unreadable music is reported in its own file."""
     music = tree.value("music", Music)
     own = {name: tuple(layer.layer for layer in layers) for name, layers in audio.tracks.items()}
@@ -107,7 +108,7 @@ def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
     return check_audio(audio, tree.sounds, tracks)
 
 
-def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
+def _check_table_cues(tree: FileTree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
     audio = tree.value("audio", Audio)
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
@@ -118,14 +119,14 @@ def _table(source: DataSource) -> str:
     return folder if folder in (*TABLES, SHARED_FOLDER) else FIRST_TABLE
 
 
-def _check_across(check: CrossCheck, tree: Tree, value: object) -> Iterable[Complaint]:
+def _check_across(check: CrossCheck, tree: FileTree, value: object) -> Iterable[Complaint]:
     """Check one file of a table against its other files."""
-    return cast("Callable[[object, Tree], Iterable[Complaint]]", check)(value, tree)
+    return cast("Callable[[object, FileTree], Iterable[Complaint]]", check)(value, tree)
 
 
 @warning
 @across_files
-def hints(tree: Tree) -> Iterator[FaultInSource]:
+def hints(tree: FileTree) -> Iterator[FaultInSource]:
     """Check for harmless faults that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
@@ -136,7 +137,7 @@ def hints(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @error
-def fresh_music(tree: Tree) -> Iterator[FaultInSource]:
+def fresh_music(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -147,7 +148,7 @@ def fresh_music(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @error
-def file_names(tree: Tree) -> Iterator[FaultInSource]:
+def file_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         if source.is_misnamed:
@@ -156,9 +157,9 @@ def file_names(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def names(tree: Tree) -> Iterator[FaultInSource]:
+def names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
-    broken = {name for source in tree.all for name in _broken_entries(source)}
+    broken = {name for source in tree.all_sources for name in _broken_entries(source)}
     for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
@@ -178,7 +179,7 @@ def _broken_entries(source: DataSource) -> set[str]:
 
 @warning
 @across_files
-def unused_timings(tree: Tree) -> Iterator[FaultInSource]:
+def unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something uses every timing."""
     all_timings = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -191,7 +192,7 @@ def unused_timings(tree: Tree) -> Iterator[FaultInSource]:
 
 @warning
 @across_files
-def unused_sounds(tree: Tree) -> Iterator[FaultInSource]:
+def unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
@@ -211,7 +212,7 @@ def unused_sounds(tree: Tree) -> Iterator[FaultInSource]:
                     yield source, Complaint(("tracks", name, "parts", id), message)
 
 
-def played_files(tree: Tree) -> Iterator[str]:
+def played_files(tree: FileTree) -> Iterator[str]:
     """Yield every file that cues, menus, walks and the workshop play."""
     for _, audio in tree.values("audio", Audio):
         yield from audio.interface.values()
@@ -226,7 +227,7 @@ def played_files(tree: Tree) -> Iterator[str]:
 
 @warning
 @across_files
-def unused_music(tree: Tree) -> Iterator[FaultInSource]:
+def unused_music(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         instruments = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -242,7 +243,7 @@ def unused_music(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def unused_lamps(tree: Tree) -> Iterator[FaultInSource]:
+def unused_lamps(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):

@@ -17,7 +17,7 @@ from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import FaultInSource, across_files, error
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class TreeFiles(DataFiles):
     """A reader of the files in a checked folder, as far as they are usable."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: FileTree) -> None:
         super().__init__(data_dir(), ())
         self.tree = tree
 
@@ -41,7 +41,7 @@ class TreeFiles(DataFiles):
         return tuple(source.place.stem for source in self.tree.within(folder))
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
-        for source in self.tree.all:
+        for source in self.tree.all_sources:
             if source.place == PurePosixPath(place) and source.document and isinstance(source.document.value, kind):
                 return source.document.value
         raise Faults(())
@@ -51,11 +51,11 @@ class TreeFiles(DataFiles):
         return (Faults,)
 
 
-def rules_in(tree: Tree, table_name: str, rule_set: str = "") -> Rules | None:
+def rules_in(tree: FileTree, table_name: str, rule_set: str = "") -> Rules | None:
     """Return a rule set of a table, by default the standard one, or None if any part of it cannot be used."""
     name = rule_set or TABLES[table_name].standard
     sources = [PurePosixPath(table_name, place) for place in (f"rules/{name}.yaml", *TABLES[table_name].sources)]
-    if any(source.reading.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
+    if any(source.reading.faults and any(map(source.place.match, map(str, sources))) for source in tree.all_sources):
         return None
     try:
         return TABLES[table_name].rule_set(Files(TreeFiles(tree), table_name, name), name)
@@ -63,7 +63,7 @@ def rules_in(tree: Tree, table_name: str, rule_set: str = "") -> Rules | None:
         return None
 
 
-def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[DataSource, T, Table, Rules]]:
+def _own_files(tree: FileTree, kind: str, model: type[T]) -> Iterator[tuple[DataSource, T, Table, Rules]]:
     """Yield the checked files of a kind with their values, each with its table and the table's standard rules."""
     own = {source.place for source in tree.sources}
     for source, value in tree.values(kind, model):
@@ -74,7 +74,7 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[DataSour
 
 @error
 @across_files
-def practice(tree: Tree) -> Iterator[FaultInSource]:
+def practice(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
         yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
@@ -82,7 +82,7 @@ def practice(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def puzzles(tree: Tree) -> Iterator[FaultInSource]:
+def puzzles(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
@@ -90,7 +90,7 @@ def puzzles(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def maps(tree: Tree) -> Iterator[FaultInSource]:
+def maps(tree: FileTree) -> Iterator[FaultInSource]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
     for source, value, table, standard in _own_files(tree, "map", MapFile):
         rules = rules_in(tree, table.name, value.rules) if value.rules else standard

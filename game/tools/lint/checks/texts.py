@@ -27,7 +27,7 @@ from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts, word_parts
 from systems.draw.pen import Pen
@@ -37,7 +37,7 @@ REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in 
 
 
 @error
-def texts(tree: Tree) -> Iterator[FaultInSource]:
+def texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     palette_keys: TextKeys = {f"options.palette_{name}": () for name in tree.new_palettes}
     english = {source.place.parts[0]: value for source, value in (tree.below or tree).values("texts", Texts)
@@ -53,10 +53,10 @@ def texts(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def texts_of_two_parts(tree: Tree) -> Iterator[FaultInSource]:
+def texts_of_two_parts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no two parts of a table, such as steps of cards, say one text differently."""
     first: dict[tuple[str, str], tuple[DataSource, TextByLanguage]] = {}
-    for source in sorted(tree.all, key=lambda source: (source.is_own, source.place)):
+    for source in sorted(tree.all_sources, key=lambda source: (source.is_own, source.place)):
         file = source.document.value if source.document else None
         for name, part in file.root.items() if isinstance(file, PartFile) else ():
             for key, text in part.texts.items():
@@ -65,19 +65,20 @@ def texts_of_two_parts(tree: Tree) -> Iterator[FaultInSource]:
                     yield source, Complaint((name, "texts", key), f"{key!r} has other words in {other.place}")
 
 
-def texts_of_parts(tree: Tree, folder: str) -> dict[str, TextByLanguage]:
-    files = [source.document.value for source in tree.all if source.place.parts[0] == folder and source.document]
+def texts_of_parts(tree: FileTree, folder: str) -> dict[str, TextByLanguage]:
+    files = [source.document.value for source in tree.all_sources
+             if source.place.parts[0] == folder and source.document]
     return {key: text for file in files if isinstance(file, PartFile) for key, text in file.texts.items()}
 
 
-def texts_in(tree: Tree, folder: str, language: str) -> dict[str, str]:
+def texts_in(tree: FileTree, folder: str, language: str) -> dict[str, str]:
     files = (value for source, value in tree.values("texts", Texts)
              if source.place.parts[0] == folder and source.place.stem == language)
     return {**in_language(texts_of_parts(tree, folder), language), **next((file.flat for file in files), {})}
 
 
 @error
-def languages(tree: Tree) -> Iterator[FaultInSource]:
+def languages(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
@@ -91,7 +92,7 @@ def languages(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def untranslated(tree: Tree) -> Iterator[FaultInSource]:
+def untranslated(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
@@ -114,7 +115,7 @@ def untranslated(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def language_codes(tree: Tree) -> Iterator[FaultInSource]:
+def language_codes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
@@ -171,7 +172,7 @@ def _has_glyph(character: str) -> bool:
 
 
 @error
-def glyphs(tree: Tree) -> Iterator[FaultInSource]:
+def glyphs(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
         missing = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
@@ -226,7 +227,7 @@ ROOMS: Mapping[tuple[str, str], TextDrawing] = {
 
 
 @warning
-def text_fits_room(tree: Tree) -> Iterator[FaultInSource]:
+def text_fits_room(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in ROOMS.items():
         for source, value in tree.own_values(kind, RootModel):
@@ -250,7 +251,7 @@ def _overflows(write: TextDrawing, entry: object, language: str, size: int) -> b
 
 
 @warning
-def name_fits_frame(tree: Tree) -> Iterator[FaultInSource]:
+def name_fits_frame(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every name fits its frame, in every language."""
     for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):
@@ -277,7 +278,7 @@ MOST_WORDS = 90
 
 @warning
 @across_files
-def long_texts(tree: Tree) -> Iterator[FaultInSource]:
+def long_texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no card has a text of many words that the game has made from its steps."""
     say = say_in({LANGUAGES[0]: texts_in(tree, "knucklebones", LANGUAGES[0])}, LANGUAGES[0])
     for source, cards in tree.own_values("cards", Cards):

@@ -35,7 +35,7 @@ from game.tables.undercity.definitions import (
 from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.run_map import PLAYED_KINDS
 from game.tools.lint.findings import FaultInSource, across_files, error
-from game.tools.lint.folders import Tree
+from game.tools.lint.folders import FileTree
 from game.tools.pack_check import ROOM_TABLES as TABLES_OF_RUN
 from game.tools.pack_check import check_edges
 
@@ -50,7 +50,7 @@ def size_of_pictures(kind: str) -> str:
 class _Names:
     """Everything at the tables that the files of a run may name."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: FileTree) -> None:
         self.tree = tree
         self.tables = TABLES_OF_RUN
 
@@ -137,7 +137,7 @@ def _odds(names: _Names, odds: Odds) -> Iterator[Complaint]:
         yield from check_known("charm", id, names.entries(f"{RUN_TABLE}/charms.yaml"), "charms", id)
 
 
-def pictures_of(tree: Tree) -> set[str]:
+def pictures_of(tree: FileTree) -> set[str]:
     """Return the names of the pictures that belong to charms and bosses."""
     charms = {id for _, charms in tree.values("undercity_charms", Charms) for id in charms.root}
     bosses = {id for _, bosses in tree.values("undercity_bosses", Bosses) for id in bosses.root}
@@ -205,7 +205,7 @@ CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[C
 
 @error
 @across_files
-def run_names(tree: Tree) -> Iterator[FaultInSource]:
+def run_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
     names = _Names(tree)
     for kind, (model, check) in CHECKS.items():
@@ -216,7 +216,7 @@ def run_names(tree: Tree) -> Iterator[FaultInSource]:
 
 @error
 @across_files
-def run_is_varied(tree: Tree) -> Iterator[FaultInSource]:
+def run_is_varied(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:

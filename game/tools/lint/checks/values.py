@@ -13,7 +13,7 @@ from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldWord, old_words
 from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import FaultInSource, error, warning
-from game.tools.lint.folders import DataSource, Tree
+from game.tools.lint.folders import DataSource, FileTree
 from systems.draw.fonts import SOFT_HYPHEN
 
 ID_PATTERN = re.compile(r"[\w.-]+")
@@ -28,7 +28,7 @@ REPLACEMENT_CHARACTER = "\ufffd"
 
 
 @error
-def cut_texts(tree: Tree) -> Iterator[FaultInSource]:
+def cut_texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, is_texts = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
@@ -53,7 +53,7 @@ def _texts(node: Node, all_texts: bool) -> Iterator[ScalarNode]:
 
 
 @error
-def ambiguous_numbers(tree: Tree) -> Iterator[FaultInSource]:
+def ambiguous_numbers(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         reported_places = {(fault.line, fault.column) for fault in source.reading.faults}
@@ -82,7 +82,7 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 
 
 @error
-def ids(tree: Tree) -> Iterator[FaultInSource]:
+def ids(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
         root = source.reading.root
@@ -95,7 +95,7 @@ def ids(tree: Tree) -> Iterator[FaultInSource]:
 
 
 @warning
-def outdated_keys(tree: Tree) -> Iterator[FaultInSource]:
+def outdated_keys(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no key or word has its old name."""
     for source in tree.sources:
         for word, new in old_words_of(source):
@@ -122,7 +122,7 @@ def with_new_names(source: DataSource) -> str:
 
 
 @warning
-def duplicate_names(tree: Tree) -> Iterator[FaultInSource]:
+def duplicate_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
         first_with: dict[tuple[str, str], str] = {}
@@ -135,7 +135,7 @@ def duplicate_names(tree: Tree) -> Iterator[FaultInSource]:
                     yield source, Complaint((id, "name", language), f"{other_id!r} has the same name, {shown_name!r}")
 
 
-def _entries(tree: Tree) -> Iterator[tuple[DataSource, Mapping[str, object]]]:
+def _entries(tree: FileTree) -> Iterator[tuple[DataSource, Mapping[str, object]]]:
     """Yield the files that map ids to entries, except files of texts."""
     for source in tree.sources:
         root = getattr(source.document.value, "root", None) if source.document else None
@@ -148,7 +148,7 @@ UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9
 
 
 @error
-def unquoted_colors(tree: Tree) -> Iterator[FaultInSource]:
+def unquoted_colors(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         reported_lines = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.message}

@@ -110,8 +110,8 @@ def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     resolve_arrivals(turn)
     if not turn.is_trial and report_end(turn):
-        turn.stopped = True
-    return not turn.stopped and not turn.board.is_full(turn.seat)
+        turn.is_stopped = True
+    return not turn.is_stopped and not turn.board.is_full(turn.seat)
 
 
 @step_function("change")
