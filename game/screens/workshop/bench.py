@@ -324,7 +324,7 @@ class StepPlayback:
         self.reset_selection()
         _, faults = bench.draw.result()
         if faults:
-            self.fault = self.screen.sentence(faults[0])
+            self.fault = self.screen.explain(faults[0])
             self.screen.sound("wrong")
             hopeless = is_own(bench.recipe) and faults[0].code in UNFINISHED_FAULTS
             if not bench.by_hand and not hopeless and bench.number + 1 < bench.grammar.alphabet.data.draws:

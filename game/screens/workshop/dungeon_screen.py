@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -139,11 +140,9 @@ class WorkshopFiles:
         roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
         for name, root in roots.items():
             if fault.file.startswith(name):
-                try:
+                with suppress(OSError):
                     raw = read_bytes(root / fault.file.removeprefix(name), DATA_LIMIT)
                     return raw.decode("utf-8", "replace").splitlines()
-                except OSError:
-                    return []
         return []
 
     def source(self, fault: Fault) -> str:
@@ -255,13 +254,33 @@ class DungeonScreen(TreeScreen):
         first, _, rest = stem.partition("_")
         matching = [type for type in self.cycles if rest and type.startswith(rest)]
         if first == "cycle" and len(matching) == 1:
-            return f"{self.say('workshop.group_cycle')} ({cycle_name(self, matching[0])})"
+            return f"{self.say('workshop.group_cycle')} ({self.cycle_name(matching[0])})"
         return self.rule_name(stem).replace("_", " ")
 
     def word_at(self, key: str) -> str:
         """Return a text, "" if there is none."""
         text = self.say(key)
         return "" if text == key else text
+
+    def cycle_name(self, type: str) -> str:
+        """Return the name of a cycle type in the current language; a type without a text keeps its id."""
+        return self.say_or_name(f"workshop.cycle_{type}", type)
+
+    def rule_words(self, rule: Rule) -> str:
+        """Return the properties of a rule as a sentence."""
+        parts = [self.say("workshop.weight", weight=f"{rule.weight:g}")]
+        if rule.limit is not None:
+            parts.append(self.say("workshop.limit", times=rule.limit))
+        if rule.wait:
+            parts.append(self.say("workshop.wait", steps=rule.wait))
+        parts.append(self.say("workshop.turns" if rule.turned else "workshop.one_turn"))
+        if rule.mirrored:
+            parts.append(self.say("workshop.mirrored"))
+        if rule.reversible:
+            parts.append(self.say("workshop.both_ways"))
+        if rule.cycle:
+            parts.append(self.say("workshop.makes", type=self.cycle_name(rule.cycle)))
+        return f"{', '.join(parts)}."
 
     def step_words(self, step: StepDraft) -> str:
         """Return a step of a recipe as a sentence."""
@@ -278,7 +297,8 @@ class DungeonScreen(TreeScreen):
             return self.say("workshop.step_range", name=name, low=step.low, high=step.high)
         return name if step.low == 1 else self.say("workshop.step_times", name=name, times=step.low)
 
-    def sentence(self, remark: Remark | DungeonFault) -> str:
+    def explain(self, remark: Remark | DungeonFault) -> str:
+        """Return a remark or a fault in the player's language, with the rules that it names in words."""
         values = dict(remark.values)
         if "name" in values:
             values["name"] = self.call_words(str(values["name"]))
@@ -314,30 +334,9 @@ def both_sides(left: Node, right: Node) -> Node:
     return row(left, arrow, right, weight=1, shrinks_last=True, gap=(0, 2))
 
 
-def cycle_name(screen: Screen, type: str) -> str:
-    """Return the name of a cycle type in the current language; a type without a text keeps its id."""
-    return screen.say_or_name(f"workshop.cycle_{type}", type)
-
-
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     kind = "remark" if isinstance(remark, Remark) else "fault"
     words = dict(remark.values if values is None else values)
     if "metric" in words:
         words["metric"] = screen.say(f"workshop.metric_{words['metric']}")
     return screen.say(f"workshop.{kind}_{remark.code}", **words)
-
-
-def rule_words(screen: Screen, rule: Rule) -> str:
-    parts = [screen.say("workshop.weight", weight=f"{rule.weight:g}")]
-    if rule.limit is not None:
-        parts.append(screen.say("workshop.limit", times=rule.limit))
-    if rule.wait:
-        parts.append(screen.say("workshop.wait", steps=rule.wait))
-    parts.append(screen.say("workshop.turns" if rule.turned else "workshop.one_turn"))
-    if rule.mirrored:
-        parts.append(screen.say("workshop.mirrored"))
-    if rule.reversible:
-        parts.append(screen.say("workshop.both_ways"))
-    if rule.cycle:
-        parts.append(screen.say("workshop.makes", type=cycle_name(screen, rule.cycle)))
-    return f"{', '.join(parts)}."

@@ -19,7 +19,7 @@ from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value, next_within
-from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
+from game.screens.workshop.dungeon_screen import both_sides
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SidePicture, way_on_screen
@@ -162,7 +162,7 @@ class RuleScreen(EditorScreen):
             return self.describe(edits.label_at(self.rule, self.side, self.cell)), "card"
         if not edits.changes(self.rule):
             return self.say("workshop.changes_nothing"), "warning"
-        return rule_words(self, self.rule), "card"
+        return self.rule_words(self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         self.view(side).draw(pen, rect)
@@ -192,7 +192,7 @@ class RuleScreen(EditorScreen):
         if name == "wait":
             return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
         if name == "cycle":
-            return cycle_name(self, rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
+            return self.cycle_name(rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

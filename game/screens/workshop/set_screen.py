@@ -19,7 +19,7 @@ from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SidePicture
@@ -242,7 +242,7 @@ class SetScreen(EditorScreen):
         """Build both sides of a rule, and its description."""
         sides = both_sides(self.picture(rule, 0), self.picture(rule, 1))
         flaws = edits.flaws(self.alphabet, rule)
-        words = self.flaw_words(flaws[0]) if flaws else rule_words(self, rule) if edits.changes(rule) else self.say(
+        words = self.flaw_words(flaws[0]) if flaws else self.rule_words(rule) if edits.changes(rule) else self.say(
             "workshop.changes_nothing")
         color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),

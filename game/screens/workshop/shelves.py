@@ -22,7 +22,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
 from game.screens.own_things import ShareLine, Shelf, ShelfEntry
 from game.screens.workshop.bench import Bench
-from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
 from game.screens.workshop.workshop import ShopScreen, Workshop
@@ -84,7 +84,7 @@ class RuleBrowser(ShopScreen, DungeonScreen):
         title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
-        about = panel(Text(rule_words(self, rule), SMALL), gap=(1, 4))
+        about = panel(Text(self.rule_words(rule), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:

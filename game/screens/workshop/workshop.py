@@ -24,7 +24,7 @@ from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import end_unfinished_walk, last_choices
 from game.screens.workshop.bench import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
-from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles, cycle_name
+from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
 from systems.draw.bubbles import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
@@ -207,7 +207,7 @@ class Workshop(DungeonScreen):
             return
         plan = bench.plan()
         if isinstance(plan, DungeonFault):
-            self.refusal = self.sentence(plan)
+            self.refusal = self.explain(plan)
         else:
             end_unfinished_walk(self.app)
             walkers = int(last_choices(self.app).get("walkers", "1"))
@@ -228,7 +228,7 @@ class Workshop(DungeonScreen):
     def notes(self) -> Node:
         """Build the texts over the picture: the name of the cycle, and the fault."""
         lit = self.picture.lit
-        name = cycle_name(self, lit.type) if lit else ""
+        name = self.cycle_name(lit.type) if lit else ""
         heading = Text(name, CAPTION_FONTS, "seat2", side="center") if name else None
         color = "warning" if self.playback.fault else "card"
         note = Text(self.note, TINY, color, any_break=True) if self.note else None
@@ -285,7 +285,7 @@ class Workshop(DungeonScreen):
             return self.refusal or fault
         if match := self.picture.chosen:
             return self.rule_title(match.rule)
-        report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
+        report = [self.explain(remark) for remark in bench.draw.run.report if bench.over]
         if fault:
             return "\n".join((*report[:1], fault)) if self.recipes.uses_own_set else fault
         if repairs := sum(bool(step.repair) for step in bench.steps):
