@@ -26,7 +26,7 @@ def results(amount: int) -> str:
     """Return everything about a number of matches, runs, dungeons and maps."""
     grammar = Folder(data_dir()).read()
     sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
-    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", quick=True), 0, amount)
+    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", is_quick=True), 0, amount)
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
     maps = [make_run_map(read_plan(each), MIXING) for each in dungeons]
     ways = [(each.places, each.doors, trap_places(each), path_to(each, each.start, each.goal)) for each in maps]
