@@ -78,6 +78,15 @@ def check_known(noun: str, word: str, known_words: Iterable[str], *path: str | i
         yield Complaint(path, f"unknown {noun} {word!r}", word, words)
 
 
+def check_all_known(
+    noun: str, words: Iterable[str], known_words: Iterable[str], *path: str | int
+) -> Iterator[Complaint]:
+    """Yield a complaint for each word of the list at this path that is not one of the known ones."""
+    known_words = tuple(known_words)
+    for number, word in enumerate(words):
+        yield from check_known(noun, word, known_words, *path, number)
+
+
 def check_fields(event: str, words: Iterable[str], fields: Sequence[str], *path: str | int) -> Iterator[Complaint]:
     """Yield a complaint for each word, a key of the mapping at this path, that is no field of an event."""
     for word in words:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Annotated, NamedTuple, Protocol, TypeVar
+
+from pydantic import Field
 
 from game.content.definition import Definition
 from game.kernel.refusal import bad_part
 
 LARGEST_AMOUNT = 99
+EdgeAmount = Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]
 EDGE_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
 
 

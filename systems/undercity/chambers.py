@@ -66,7 +66,7 @@ def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool,
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     exits = []
     for way, door in run_map.exits[room_id].items():
-        state = gate(run_map, door, room_id, position.doors, position.doors)
+        state = gate(run_map, door, room_id, position.doors)
         if state == "hidden":
             continue
         room = run_map.doors[door].other(room_id)
@@ -81,12 +81,12 @@ def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool,
     return exits
 
 
-def known_kinds(run_map: RunMap, position: Position) -> set[int]:
+def known_rooms(run_map: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
         for door in run_map.exits[room].values():
-            if gate(run_map, door, room, position.doors, position.doors) != "hidden":
+            if gate(run_map, door, room, position.doors) != "hidden":
                 rooms.add(run_map.doors[door].other(room))
     return rooms
 

@@ -15,7 +15,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.entities import things
-from systems.undercity.chambers import known_kinds
+from systems.undercity.chambers import known_rooms
 from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
 
@@ -49,10 +49,10 @@ class FloorGrid(NamedTuple):
         )
 
 
-def known_places(view: RunView, floor: int) -> list[MapRoom]:
-    """Return the rooms of a floor whose kind is known."""
-    known_ids = known_kinds(view.map, view.position)
-    return [place for place in view.map.places.values() if place.floor == floor and place.id in known_ids]
+def known_places(view: RunView) -> list[MapRoom]:
+    """Return the rooms whose kind is known."""
+    known_ids = known_rooms(view.map, view.position)
+    return [place for place in view.map.places.values() if place.id in known_ids]
 
 
 class Link(NamedTuple):
@@ -92,7 +92,7 @@ def links(view: RunView) -> Iterator[Link]:
     places, seen_rooms = view.map.places, view.position.seen_rooms
     for number, door in enumerate(view.map.doors):
         start = door.a if door.a in seen_rooms else door.b
-        state = gate(view.map, number, start, view.position.doors, view.position.doors)
+        state = gate(view.map, number, start, view.position.doors)
         if start in seen_rooms and state != "hidden":
             yield Link(places[start], places[door.other(start)], door, state)
 
@@ -121,8 +121,8 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     for link in links(view):
         if link.start.floor == link.end.floor == current.floor and inside(link.start) and inside(link.end):
             draw_link(pen, view, link, grid, 1)
-    for place in known_places(view, current.floor):
-        if inside(place):
+    for place in known_places(view):
+        if place.floor == current.floor and inside(place):
             x, y = grid.spot(place.cell)
             draw_box(pen, view, place, Rect(x - half_w, y - half_h, *SMALL_BOX))
     x, y = grid.spot(current.cell)
@@ -174,16 +174,15 @@ def draw_floors(
     draw_path(pen, view, grids, path)
     step_x, step_y = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
     has_signs = min(step_x, step_y) >= SIGN_STEP
-    for floor, grid in grids.items():
-        for place in known_places(view, floor):
-            center = grid.spot(place.cell)
-            box = box_around(center, (step_x, step_y))
-            if has_signs:
-                draw_place(pen, view, place, center, box)
-            else:
-                draw_box(pen, view, place, box)
-            if place.id == view.position.room:
-                pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
+    for place in known_places(view):
+        center = grids[place.floor].spot(place.cell)
+        box = box_around(center, (step_x, step_y))
+        if has_signs:
+            draw_place(pen, view, place, center, box)
+        else:
+            draw_box(pen, view, place, box)
+        if place.id == view.position.room:
+            pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for link in links(view):
         draw_obstacle(pen, view, grids, link)
 
@@ -196,10 +195,9 @@ def extent_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
 
 def draw_grids(pen: Pen, view: RunView, area: Rect, names: Sequence[str], align: bool) -> dict[int, FloorGrid]:
     """Draw the names of the floors and lines between them; return where the cells of each floor are."""
-    cells = {floor: [place.cell for place in places] for floor in range(1, view.map.floors + 1)
-             if (places := known_places(view, floor))}
-    all_cells = [cell for floor_cells in cells.values() for cell in floor_cells]
-    extents = {floor: extent_of(all_cells if align else cells[floor]) for floor in cells}
+    places = known_places(view)
+    floors = sorted({place.floor for place in places})
+    extents = {floor: extent_of([place.cell for place in places if align or place.floor == floor]) for floor in floors}
     column_sum = sum(2 + right - left for left, right, _, _ in extents.values())
     line, edge = pen.line_height("small"), area.x
     grids: dict[int, FloorGrid] = {}
@@ -268,8 +266,7 @@ def marks_on_map(view: RunView) -> list[str]:
     """Return the signs besides those of rooms that the map has."""
     found = {mark for link in links(view) for mark in link.marks}
     marks = ["path", *(mark for mark in ("stairs", "locked", "drop", "box") if mark in found)]
-    has_red = any(view.is_red(place) for floor in range(1, view.map.floors + 1) for place in known_places(view, floor))
-    return [*marks, "red"] if has_red else marks
+    return [*marks, "red"] if any(map(view.is_red, known_places(view))) else marks
 
 
 def draw_mark(pen: Pen, mark: str, center: FlatPoint, angle: float = 0.0) -> None:

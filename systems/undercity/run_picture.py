@@ -29,7 +29,7 @@ from systems.undercity.chambers import (
     Exit,
     RoomPassage,
     exits_of,
-    known_kinds,
+    known_rooms,
     length,
     on_screen,
     passage_of,
@@ -253,12 +253,12 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
     Those that no one has entered are shapes.
     """
     place = view.map.places[room_id]
-    known_rooms = known_kinds(view.map, view.position)
+    known_ids = known_rooms(view.map, view.position)
     used: set[str] = set()
     near = {exit.room.id for exit in view.exits(room_id)} | {room_id}
     seen_rooms = view.position.seen_rooms
     for other in sorted(view.map.places.values(), key=lambda room: (room.floor, room.id not in seen_rooms)):
-        if other.floor not in (place.floor, place.floor + 1) or other.id not in known_rooms - near:
+        if other.floor not in (place.floor, place.floor + 1) or other.id not in known_ids - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")

@@ -265,8 +265,9 @@ def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: st
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
             assert list(find_faults(page.menu, kotsu.app.main_canvas)) == []
+    cards = [token for token in bag.tokens if token.startswith("card:")]
     for charm in screen.run.rules.charms:
-        bag.charms, bag.menu = (charm,), TreeMenu(kotsu.app, bag.tree, ("charm", 0), bag)
+        bag.tokens, bag.menu = [*cards, f"charm:{charm}"], TreeMenu(kotsu.app, bag.tree, len(cards), bag)
         assert list(find_faults(bag.menu, kotsu.app.main_canvas)) == []
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Seconds, Share
-from game.content.faults import Complaint, check_known
+from game.content.faults import Complaint, check_all_known, check_known
 from game.kernel.opaque import Json
 
 
@@ -334,5 +334,4 @@ def check_beats(beats: Beats, events: tuple[str, ...], moments: tuple[str, ...])
     for path, names in names_by_path.items():
         for name in names:
             yield from check_known("event or moment", name, known_names, *path, name)
-    for number, name in enumerate(sizes.grows):
-        yield from check_known("event", name, events, "moments", "grows", number)
+    yield from check_all_known("event", sizes.grows, events, "moments", "grows")

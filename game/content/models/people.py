@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import AfterValidator, Field, model_validator
 
 from game.content.definition import Definition, Distinct, Entries, FieldValues, ListOf, NonEmpty, TextByLanguage, Word
-from game.content.faults import Complaint, Path, check_fields, check_known
+from game.content.faults import Complaint, Path, check_all_known, check_fields
 from game.content.models.look import Palette, color_name
 from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_lines, check_translations
 
@@ -231,5 +231,4 @@ def check_players(
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
         yield from check_translations({"name": portrait.name}, "portrait", languages, ("portraits", id))
     colors = tuple(Palette.model_fields)
-    for index, color in enumerate(rules.colors):
-        yield from check_known("color", color, colors, "colors", index)
+    yield from check_all_known("color", rules.colors, colors, "colors")

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share
-from game.content.faults import Complaint, Path, check_known
+from game.content.faults import Complaint, Path, check_all_known, check_known
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
 Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
@@ -250,10 +250,8 @@ def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
 def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
     for name, section in track.sections.items():
         for row, chords in enumerate(section.chords):
-            for number, chord in enumerate(chords):
-                yield from check_known("chord", chord, music.chords, *path, name, "chords", row, number)
-        for number, part in enumerate(section.parts):
-            yield from check_known("part", part, track.parts, *path, name, "parts", number)
+            yield from check_all_known("chord", chords, music.chords, *path, name, "chords", row)
+        yield from check_all_known("part", section.parts, track.parts, *path, name, "parts")
         for after in section.then:
             yield from check_known("section", after, track.sections, *path, name, "then", after)
     reachable = _reachable_sections(track)

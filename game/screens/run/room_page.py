@@ -267,11 +267,9 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     if position.is_versus and not match.riddle:
         one, other = (screen.name(side) for side in (1, 2))
         return screen.say("page.against", one=one, other=other), ""
-    if match.riddle:
-        return screen.say(f"run.room_{place.kind}"), ""
     bots = screen.app.store.content_of(match.table).bots
     opponent = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
-    if opponent is None:
+    if match.riddle or opponent is None:
         return screen.say(f"run.room_{place.kind}"), ""
     return screen.app.bot_name(opponent), opponent.portrait
 
@@ -332,17 +330,21 @@ class BagPage(ReadingPanel):
     def __init__(self, screen: LiveRun, side: int) -> None:
         self.app, self.screen, self.side = screen.app, screen, side
         bag = screen.run.position.bags[side - 1]
-        self.cards, self.charms = bag.hand, bag.charms
-        things: list[Id] = [*(("card", index) for index in range(len(self.cards))),
-                            *(("charm", index) for index in range(len(self.charms)))]
-        self.menu = TreeMenu(self.app, self.tree, things[0] if things else None, self)
+        self.tokens = [*(f"card:{card}" for card in bag.hand), *(f"charm:{charm}" for charm in bag.charms)]
+        self.menu = TreeMenu(self.app, self.tree, 0 if self.tokens else None, self)
 
     def tree(self) -> Node:
-        cards = [card_picture(self.painter(index), ("card", index), size=1) for index in range(len(self.cards))]
         large, small = (CHARM_SIDE + 8, CHARM_SIDE + 8), (CHARM_SIDE + 4, CHARM_SIDE + 4)
-        charms = [Picture(self.charm_painter(index), large, small, id=("charm", index))
-                  for index in range(len(self.charms))]
-        name, about = self.words(self.menu.focus)
+        cards, charms = list[Node](), list[Node]()
+        for index, token in enumerate(self.tokens):
+            kind, _, thing = token.partition(":")
+            if kind == "card":
+                cards.append(card_picture(self.card_painter(thing), index, size=1))
+            else:
+                charms.append(Picture(self.charm_painter(thing), large, small, id=index))
+        name, about = self.say("run.bag_empty"), ""
+        if self.tokens:
+            name, about = words_of_token(self.screen, self.tokens[self.menu.focus])
         words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
         title = Text(self.say("run.bag"), TITLE, side="center")
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
@@ -353,23 +355,16 @@ class BagPage(ReadingPanel):
                       preferred_width=width, align="center", weight=1)
         return column(Spacer(8, 40), plate, Spacer(0, 50), self.legend_room(), gap=(0, 2))
 
-    def painter(self, at: int) -> PaintFunction:
-        """Return what draws a card."""
-        return lambda pen, rect, focused: draw_face_up(self.screen, pen, self.cards[at], rect, focused)
+    def card_painter(self, card: str) -> PaintFunction:
+        return lambda pen, rect, focused: draw_face_up(self.screen, pen, card, rect, focused)
 
-    def charm_painter(self, at: int) -> PaintFunction:
+    def charm_painter(self, charm: str) -> PaintFunction:
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            pen.sprite(f"charm_{self.charms[at]}", *rect.center)
+            pen.sprite(f"charm_{charm}", *rect.center)
             if focused:
                 pen.frame("frame", rect, tint=pen.palette.rgb("outline"))
-        return paint
 
-    def words(self, focus: Id) -> tuple[str, str]:
-        """Return the name and the description of a thing."""
-        if not focus:
-            return self.say("run.bag_empty"), ""
-        kind, index = focus
-        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[index]}")
+        return paint
 
 
 class MapPage(ReadingPanel):
@@ -399,7 +394,7 @@ def _entry(fonts: tuple[str, ...], paint: PaintFunction, words: str) -> Node:
 
 def kinds_on_map(view: RunView) -> list[str]:
     """Return the kinds of known rooms."""
-    kinds = {place.kind for floor in range(1, view.map.floors + 1) for place in known_places(view, floor)}
+    kinds = {place.kind for place in known_places(view)}
     return [kind for kind in view.look.rooms if kind in kinds]
 
 

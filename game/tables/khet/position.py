@@ -6,12 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from pydantic import Field
-
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts, read_edges, write_edges
+from game.tables.edges import EdgeAmount, EdgeAmounts, read_edges, write_edges
 from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
@@ -75,17 +73,17 @@ REPETITIONS = 3
 class SideEdges(EdgeAmounts):
     """Edges of a side, 0 for none."""
 
-    pieces: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    pieces: EdgeAmount = 0
     """Pieces that it gets when pieces are counted."""
-    ties: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    ties: EdgeAmount = 0
     """More than 0: it wins a count that ends level."""
-    losses: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    losses: EdgeAmount = 0
     """Pieces that it may still lose and that count for it: each becomes one of ``pieces``."""
-    armor: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    armor: EdgeAmount = 0
     """Hits on its pieces that destroy nothing, except on its Pharaoh."""
-    returns: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    returns: EdgeAmount = 0
     """Destroyed pieces of this side that come back on a free square of its first rank."""
-    swaps: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    swaps: EdgeAmount = 0
     """Times that a pyramid of this side may change places with a piece, as a Djed does."""
 
 

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import TextByLanguage, rgb
-from game.content.faults import Complaint, Path, check_known
+from game.content.faults import Complaint, Path, check_all_known, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.look import Palette, contrast
 from game.content.models.people import check_bots
@@ -93,8 +93,7 @@ def check_rules(file: RuleFile, decks: DeckFile, around: DataFolder) -> Iterable
 
 
 def check_pile(file: RuleFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
-    for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
-        yield from check_known("card", card, cards.root, "pile", "cards", index)
+    yield from check_all_known("card", file.pile.cards if file.pile is not None else (), cards.root, "pile", "cards")
 
 
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
@@ -151,8 +150,7 @@ def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[C
 
 
 def check_draft(draft: Drafting, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
-    for index, card in enumerate(draft.among):
-        yield from check_known("card", card, cards.root, "among", index)
+    yield from check_all_known("card", draft.among, cards.root, "among")
 
 
 def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, HexColor, NonEmpty, Share, rgb
-from game.content.faults import Complaint, check_known
+from game.content.faults import Complaint, check_all_known, check_known
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.models.people import check_bots, weakest_first
@@ -126,8 +126,7 @@ class CardWorkshopRules(Definition):
 def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
     """Check that the cards and the bot of a trial exist."""
     cards, bots = around.value("cards", Cards), around.value("bots", Levels)
-    for index, card in enumerate(values.partners if cards else ()):
-        yield from check_known("card", card, cards.root if cards else (), "partners", index)
+    yield from check_all_known("card", values.partners if cards else (), cards.root if cards else (), "partners")
     if bots:
         yield from check_known("bot", values.bot, bots.root, "bot")
 

@@ -14,7 +14,7 @@ from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts
+from game.tables.edges import EdgeAmount, EdgeAmounts
 from game.tables.prospector.cards import Deck, MineLayout
 
 SkillWay = Literal["careless", "chains", "lookahead"]
@@ -56,25 +56,25 @@ class Gold(Definition):
 class DigEdges(EdgeAmounts):
     """Edges of a dig, 0 for none."""
 
-    aces: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    aces: EdgeAmount = 0
     """Cards more that each card of the lowest rank counts in its run."""
-    wild: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    wild: EdgeAmount = 0
     """Lowest ranks that fit on every card, as every card fits on them."""
-    short: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    short: EdgeAmount = 0
     """Points more for a run of at most ``short_run`` cards."""
-    boosts: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    boosts: EdgeAmount = 0
     """Runs that still pay double."""
-    draws: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    draws: EdgeAmount = 0
     """Points for each card drawn."""
-    deep: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    deep: EdgeAmount = 0
     """Points for each card taken that covers no other."""
-    left: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    left: EdgeAmount = 0
     """Points for each card left in the pile when the mine is empty."""
-    goal: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    goal: EdgeAmount = 0
     """Points less that a goal asks for."""
-    open: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    open: EdgeAmount = 0
     """Layers below the open ones that show their faces from the start."""
-    peek: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    peek: EdgeAmount = 0
     """Cards on top of the pile that are known."""
 
 

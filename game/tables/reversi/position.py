@@ -7,10 +7,8 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, Protocol
 
-from pydantic import Field
-
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts, read_edges, write_edges
+from game.tables.edges import EdgeAmount, EdgeAmounts, read_edges, write_edges
 from game.tables.reversi.board import (
     ALL_SQUARES,
     BY_SIZE,
@@ -27,25 +25,25 @@ from game.tables.reversi.board import (
 class SideEdges(EdgeAmounts):
     """Edges of a side, 0 for none."""
 
-    discs: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    discs: EdgeAmount = 0
     """Discs that it gets at the count."""
-    corners: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    corners: EdgeAmount = 0
     """Discs that it gets at the count for each of its corners."""
-    edges: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    edges: EdgeAmount = 0
     """Discs that it gets at the count for each rim of the board on which it has more discs than the other side."""
-    quarter: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    quarter: EdgeAmount = 0
     """Times that its discs in the quarter of the board where it has the fewest count again."""
-    rows: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    rows: EdgeAmount = 0
     """Discs that it gets at the count for each row in which it has fewer discs than the other side."""
-    turned: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    turned: EdgeAmount = 0
     """Discs that count for it although they are turned against it: each becomes one of ``discs``."""
-    ties: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    ties: EdgeAmount = 0
     """More than 0: it wins a count that ends level."""
-    holds: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    holds: EdgeAmount = 0
     """Discs that stay as they are instead of being turned against it, the farthest first."""
-    closed: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    closed: EdgeAmount = 0
     """Turns of the other side in which it may not take a corner if it has another move."""
-    walled: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    walled: EdgeAmount = 0
     """Turns of the other side in which it may not place a disc on a rim of the board if it has another move."""
 
 

@@ -66,7 +66,7 @@ def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Mov
     if position.room == run_map.goal or not rooms:
         return Move("enter")
     taken_keys = frozenset(room for room in position.done_rooms if run_map.places[room].key)
-    path = path_to(run_map, position.room, run_map.goal, position.doors, position.doors, keys, taken_keys)
+    path = path_to(run_map, position.room, run_map.goal, position.doors, keys, taken_keys)
     if len(path) < 2 or path[1] not in rooms:
         return Move("enter") if Move("enter") in moves else Move("go", f"r{min(rooms)}")
     place = place_of(rules, position)
@@ -78,7 +78,7 @@ def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Mov
 def _keeps_goal_open(run_map: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
     taken_keys = frozenset(place for place in position.done_rooms if run_map.places[place].key)
-    path = path_to(run_map, room, run_map.goal, position.doors, position.doors, keys, taken_keys)
+    path = path_to(run_map, room, run_map.goal, position.doors, keys, taken_keys)
     is_locked = any(run_map.doors[door].lock and door not in position.doors
                  for door in run_map.exits[position.room].values() if run_map.doors[door].other(position.room) == room)
     return bool(path) and not is_locked

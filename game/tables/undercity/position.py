@@ -318,7 +318,7 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
     numbers: dict[int, int] = {}
     for door in run_map.exits[position.room].values():
         target = run_map.doors[door].other(position.room)
-        state = gate(run_map, door, position.room, position.doors, position.doors)
+        state = gate(run_map, door, position.room, position.doors)
         if only_back and target not in position.seen_rooms:
             continue
         if state in ("open", "push"):

@@ -334,18 +334,18 @@ def mix_tables(
     If possible, no table comes twice in a row, not even with other rooms between.
     """
     possible = {name: weight for name, weight in weights.items() if weight > 0}
-    seats = [room for room in run_map.places if kinds[room] in MATCHES]
-    near_seats = {room: run_map.near[room] & set(seats) for room in seats}
-    next_seats = {room: frozenset(_next_seats(run_map, kinds, room)) for room in seats}
+    matches = [room for room in run_map.places if kinds[room] in MATCHES]
+    near_matches = {room: run_map.near[room] & set(matches) for room in matches}
+    next_matches = {room: frozenset(_next_matches(run_map, kinds, room)) for room in matches}
     first_tables = {run_map.start: first} if first in possible else {}
-    for near in (next_seats, near_seats):
+    for near in (next_matches, near_matches):
         if possible and (tables := _Coloring(near, possible, stream).complete(first_tables)):
             return tables
     # Two tables cannot alternate everywhere, so some places repeat one.
-    return {room: first_tables.get(room) or weighted_choice(possible, stream) for room in seats} if possible else {}
+    return {room: first_tables.get(room) or weighted_choice(possible, stream) for room in matches} if possible else {}
 
 
-def _next_seats(run_map: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
+def _next_matches(run_map: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
     def next_rooms(place: int) -> Iterable[int]:
         return run_map.near[place] if place == room or kinds[place] not in PLAYED_KINDS else ()

@@ -100,16 +100,14 @@ class RunMap:
 EMPTY: frozenset[int] = frozenset()
 
 
-def gate(
-    run_map: RunMap, index: int, place: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY
-) -> Gate:
-    """Return what a door is, seen from a place, if these doors were opened and these hidden ones found."""
-    door = run_map.doors[index]
-    if door.hidden and index not in found_doors:
+def gate(run_map: RunMap, index: int, place: int, open_doors: Collection[int] = EMPTY) -> Gate:
+    """Return what a door is, seen from a place, if these doors were opened, found, or freed of a box."""
+    door, is_open = run_map.doors[index], index in open_doors
+    if door.hidden and not is_open:
         return "hidden"
     if door.one_way and place != door.a:
         return "blocked"
-    if index in open_doors:
+    if is_open:
         return "open"
     if door.box and place != door.a:
         return "blocked"
@@ -121,7 +119,7 @@ def gate(
 class _Walk(NamedTuple):
     place: int
     open_doors: frozenset[int]
-    """Doors whose lock or box is open, by index."""
+    """Doors that were opened, found, or freed of a box, by index."""
     taken_keys: frozenset[int]
     """Places whose keys are taken."""
     keys: int
@@ -135,10 +133,10 @@ def _enter_place(run_map: RunMap, walk: _Walk, place: int, open_doors: frozenset
     return _Walk(place, open_doors, walk.taken_keys, keys)
 
 
-def _next_walks(run_map: RunMap, walk: _Walk, found_doors: Collection[int]) -> Iterator[_Walk]:
+def _next_walks(run_map: RunMap, walk: _Walk) -> Iterator[_Walk]:
     """Yield every state one door further."""
     for index in run_map.exits[walk.place].values():
-        state = gate(run_map, index, walk.place, walk.open_doors, found_doors)
+        state = gate(run_map, index, walk.place, walk.open_doors)
         target = run_map.doors[index].other(walk.place)
         if state == "open":
             yield _enter_place(run_map, walk, target, walk.open_doors, walk.keys)
@@ -150,8 +148,8 @@ def _next_walks(run_map: RunMap, walk: _Walk, found_doors: Collection[int]) -> I
 
 @lru_cache(maxsize=256)
 def path_to(
-    run_map: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, found_doors: frozenset[int] = EMPTY,
-    keys: int = 0, taken_keys: frozenset[int] = EMPTY,
+    run_map: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, keys: int = 0,
+    taken_keys: frozenset[int] = EMPTY,
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
@@ -159,19 +157,20 @@ def path_to(
     places whose keys are taken.
     """
     first = _Walk(start, open_doors, taken_keys, keys)
-    previous = search([first], lambda walk: _next_walks(run_map, walk, found_doors), lambda walk: walk.place == goal)
+    previous = search([first], lambda walk: _next_walks(run_map, walk), lambda walk: walk.place == goal)
     last = next((walk for walk in previous if walk.place == goal), None)
     return () if last is None else tuple(walk.place for walk in way_to(last, previous))
 
 
-def trap_places(run_map: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
+def trap_places(run_map: RunMap, found_doors: Collection[int] = ()) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
-    first = _enter_place(run_map, _Walk(run_map.start, EMPTY, EMPTY, 0), run_map.start, EMPTY, 0)
+    open_doors = frozenset(found_doors)
+    first = _enter_place(run_map, _Walk(run_map.start, open_doors, EMPTY, 0), run_map.start, open_doors, 0)
     previous: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:
         walk = queue.popleft()
-        for next_walk in _next_walks(run_map, walk, found_doors) if walk.place != run_map.goal else ():
+        for next_walk in _next_walks(run_map, walk) if walk.place != run_map.goal else ():
             if next_walk not in previous:
                 previous[next_walk] = []
                 queue.append(next_walk)

@@ -102,14 +102,14 @@ class RedRoute:
             for option in moves:
                 place = run.places[option.room] if option.verb == "go" else None
                 if place and place.red and place.id not in position.seen_rooms and (
-                    path_to(run, place.id, run.goal, doors, doors, keys, found_keys)
+                    path_to(run, place.id, run.goal, doors, keys, found_keys)
                 ):
                     return option
             return move
         detour = run.places[move.room]
         if detour.kind in DETOUR_KINDS and not detour.red and detour.id not in position.seen_rooms:
             return move
-        path = path_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
+        path = path_to(safe_map(run), position.room, run.goal, doors, keys, found_keys)
         safe_move = Move("go", f"r{path[1]}") if len(path) > 1 else move
         return safe_move if safe_move in moves else move
 

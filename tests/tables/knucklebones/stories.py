@@ -27,20 +27,16 @@ def events_of(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
     return list(apply(rules, read(rules, line), read_move(rules, move))[1])
 
 
-def plays_of(card: str, line: str, rules: Rules = KOTSU) -> list[str]:
-    """Return the legal ways to play a card."""
-    return [move for move in moves(line, rules=rules) if move.startswith(card)]
-
-
 def told(file: str | Path) -> Iterator[Any]:
     """Yield the cases of a YAML file with their titles as ids.
 
     A case with ``each`` is told once for each entry, whose values take the place of ``$name``. What stands under
-    ``cards`` goes into every case.
+    ``cards`` goes into every case. A list is the ``plays`` of a case.
     """
     cases = yaml.safe_load((HERE / file).read_text("utf-8"))
     shared_cards = cases.pop("cards", {})
     for title, case in cases.items():
+        case = {"plays": case} if isinstance(case, list) else case
         if shared_cards:
             case["cards"] = {**shared_cards, **case.get("cards", {})}
         for values in case.pop("each", [{}]):

@@ -1,9 +1,9 @@
 """Stories of cards as designers write them, in the files of ``card_stories``: what each move leads to,
 by the rules and with entities.
 
-A story has a card ``it``, other ``cards`` besides those of its file, changes of the ``rules``, and ``plays``. A play
-has parts with ``|`` between them: a position (``then``: the one that the last play led to), moves, and what holds
-after them:
+A story has a card ``it``, other ``cards`` besides those of its file, changes of the ``rules``, and ``plays``; it may be
+a list of these alone. A play has parts with ``|`` between them: a position (``then``: the one that the last play led
+to), moves, and what holds after them:
 
 - a position, with ``...`` for any text; ``not`` and a position that it is not
 - ``event a; b``: the last move has these events, one right after the other; ``all a; b``: just these; ``no a``: none
@@ -32,7 +32,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from systems.order import make_pending_moves
 from systems.rebuild import rebuild, world
 from tests.kit.proving import lint_card
-from tests.kit.rules import BASE, card, line_after, moves, play_move, rules
+from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
 from tests.kit.watched import assert_mirrored
 from tests.tables.knucklebones.stories import HERE, is_like, told
 
@@ -41,7 +41,7 @@ from tests.tables.knucklebones.stories import HERE, is_like, told
 def test_moves_lead_where_the_story_says(story: dict[str, Any]) -> None:
     own = {"it": story["it"]} if "it" in story else {}
     cards = {name: card(**parts) for name, parts in {**own, **story.get("cards", {})}.items()}
-    rule_set = rules(**{"catalogue": {**BASE, **cards}, "deck": [*own], **story.get("rules", {})})
+    rule_set = rules(**{"catalogue": {**BASE, **WIDER, **cards}, "deck": [*own], **story.get("rules", {})})
     line = ""
     for play in story["plays"]:
         start, made, *results = (part.strip() for part in re.split(r"(?<= )\|(?= |$)", play))

@@ -99,7 +99,7 @@ MOST_PLACE_BITS, ENTRY_SIZE = 21, 4
 MOST_MOVES, ABSENT = 34, 64
 """The most moves of a position, and the number of no square."""
 ZERO, ONE, TWO, FOUR, FOLD, TO_TOP = (U64(number) for number in (0, 1, 2, 4, 32, 56))
-M1, M2, M4, ONES = (
+EVEN_BITS, EVEN_PAIRS, EVEN_NIBBLES, EVERY_EIGHTH = (
     U64(bits) for bits in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
 )
 HASH, OTHER_HASH, INNER = U64(0x9E3779B97F4A7C15), U64(0xBF58476D1CE4E5B9), U64(INNER_COLUMNS)
@@ -110,10 +110,10 @@ LINES = tuple((U64(step), columns) for step, columns in ((1, INNER), (7, INNER),
 @quick
 def count(squares: Squares) -> int:
     """Return the number of squares in a set."""
-    squares = squares - ((squares >> ONE) & M1)
-    squares = (squares & M2) + ((squares >> TWO) & M2)
-    squares = (squares + (squares >> FOUR)) & M4
-    return I64((squares * ONES) >> TO_TOP)
+    squares = squares - ((squares >> ONE) & EVEN_BITS)
+    squares = (squares & EVEN_PAIRS) + ((squares >> TWO) & EVEN_PAIRS)
+    squares = (squares + (squares >> FOUR)) & EVEN_NIBBLES
+    return I64((squares * EVERY_EIGHTH) >> TO_TOP)
 
 
 @quick
@@ -200,10 +200,10 @@ def put(order: int, disc: Squares, own: Squares, other: Squares, index: int, ply
 
 
 @quick
-def sort(n: int, ply: int, memory: Memory) -> None:
+def sort(move_count: int, ply: int, memory: Memory) -> None:
     """Sort the moves of a ply."""
     moves = memory.moves
-    for number in range(1, n):
+    for number in range(1, move_count):
         at = number
         while at > 0 and moves[ply, at - 1, 0] > moves[ply, at, 0]:
             for part in range(4):

@@ -42,7 +42,7 @@ def in_parity_order(empty: Squares, board: Board) -> FourSquares:
 
     In a quarter with an odd number of free squares, the side to move places the last disc.
     """
-    a = b = c = d = 0
+    one = two = three = four = 0
     for odd in (1, 0):
         for quarter in board.quarters:
             rest = empty & quarter
@@ -50,15 +50,15 @@ def in_parity_order(empty: Squares, board: Board) -> FourSquares:
                 while rest:
                     disc = rest & -rest
                     rest ^= disc
-                    if not a:
-                        a = disc
-                    elif not b:
-                        b = disc
-                    elif not c:
-                        c = disc
+                    if not one:
+                        one = disc
+                    elif not two:
+                        two = disc
+                    elif not three:
+                        three = disc
                     else:
-                        d = disc
-    return a, b, c, d
+                        four = disc
+    return one, two, three, four
 
 
 def solve(own: Squares, other: Squares, alpha: int, beta: int, board: Board) -> int:
@@ -72,28 +72,28 @@ def solve(own: Squares, other: Squares, alpha: int, beta: int, board: Board) -> 
         return final_lead(own, other)
     if free == 1:
         return last_lead(own, other, empty)
-    a, b, c, d = in_parity_order(empty, board)
-    return solve_few(own, other, alpha, beta, free, a, b, c, d, NO_PASS)
+    one, two, three, four = in_parity_order(empty, board)
+    return solve_few(own, other, alpha, beta, free, one, two, three, four, NO_PASS)
 
 
 def solve_few(
-    own: Squares, other: Squares, alpha: int, beta: int, free: int, a: Squares, b: Squares, c: Squares, d: Squares,
-    after_pass: int,
+    own: Squares, other: Squares, alpha: int, beta: int, free: int,
+    one: Squares, two: Squares, three: Squares, four: Squares, after_pass: int,
 ) -> int:
     """Do the same as ``solve`` with two to four free squares, which are given in the order they are tried."""
     best = LOWEST_LEAD
     for index in range(free):
-        disc = a if index == 0 else b if index == 1 else c if index == 2 else d
+        disc = one if index == 0 else two if index == 1 else three if index == 2 else four
         flips = flipped_discs(own, other, disc)
         if not flips:
             continue
         next_own, next_other = other ^ flips, own | disc | flips
-        first = b if index == 0 else a
+        first = two if index == 0 else one
         if free == 2:
             value = -last_lead(next_own, next_other, first)
         else:
-            second = c if index < 2 else b
-            third = d if index < 3 else c
+            second = three if index < 2 else two
+            third = four if index < 3 else three
             value = -solve_few(next_own, next_other, -beta, -alpha, free - 1, first, second, third, third, NO_PASS)
         if value > best:
             best = value
@@ -105,7 +105,7 @@ def solve_few(
         return best
     if after_pass:
         return final_lead(own, other)
-    return -solve_few(other, own, -beta, -alpha, free, a, b, c, d, AFTER_PASS)
+    return -solve_few(other, own, -beta, -alpha, free, one, two, three, four, AFTER_PASS)
 
 
 CORNER_BONUS, ODD_BONUS, REPLY_PENALTY, CORNER_REPLY_PENALTY = 6, 4, 2, 2
@@ -121,7 +121,7 @@ def order_by_replies(own: Squares, other: Squares, squares: Squares, first: Squa
     board = memory.board
     full, corners = board.full, board.corners
     empty = full ^ own ^ other
-    odd = n = 0
+    odd = move_count = 0
     for quarter in board.quarters:
         if count(empty & quarter) & 1:
             odd |= quarter
@@ -136,10 +136,10 @@ def order_by_replies(own: Squares, other: Squares, squares: Squares, first: Squa
             order -= CORNER_BONUS
         if disc & odd:
             order -= ODD_BONUS
-        put(LOWEST_LEAD if disc == first else order, disc, next_own, next_other, n, ply, memory)
-        n += 1
-    sort(n, ply, memory)
-    return n
+        put(LOWEST_LEAD if disc == first else order, disc, next_own, next_other, move_count, ply, memory)
+        move_count += 1
+    sort(move_count, ply, memory)
+    return move_count
 
 
 def end_value(
@@ -256,7 +256,7 @@ def put(order: int, disc: Squares, own: Squares, other: Squares, index: int, ply
     memory.moves[ply].append((order, disc, own, other))
 
 
-def sort(n: int, ply: int, memory: Memory) -> None:
+def sort(move_count: int, ply: int, memory: Memory) -> None:
     """Sort the moves of a ply."""
     memory.moves[ply].sort()
 

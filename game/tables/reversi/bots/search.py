@@ -187,7 +187,7 @@ def order_by_place(own: Squares, other: Squares, squares: Squares, first: Square
 
     They are ``first``, then those onto corners, then the others, and then those next to corners.
     """
-    board, n = memory.board, 0
+    board, move_count = memory.board, 0
     for group in (first, board.corners, board.full ^ board.corners ^ board.beside, board.beside):
         group_squares = squares & group
         squares ^= group_squares
@@ -195,9 +195,9 @@ def order_by_place(own: Squares, other: Squares, squares: Squares, first: Square
             disc = group_squares & -group_squares
             group_squares ^= disc
             flips = flipped_discs(own, other, disc)
-            put(0, disc, other ^ flips, own | disc | flips, n, ply, memory)
-            n += 1
-    return n
+            put(0, disc, other ^ flips, own | disc | flips, move_count, ply, memory)
+            move_count += 1
+    return move_count
 
 
 def middle_value(
@@ -226,10 +226,10 @@ def middle_value(
     alpha, beta = max(alpha, least), min(beta, most)
     best, low, less = LOWEST_VALUE, alpha, depth - 1
     if depth >= REPLY_ORDER_PLIES:
-        n = order_by_replies(own, other, squares, best_move, ply, memory)
+        move_count = order_by_replies(own, other, squares, best_move, ply, memory)
     else:
-        n = order_by_place(own, other, squares, best_move, ply, memory)
-    for child in range(n):
+        move_count = order_by_place(own, other, squares, best_move, ply, memory)
+    for child in range(move_count):
         _, disc, next_own, next_other = child_at(child, ply, memory)
         if best == LOWEST_VALUE:
             value = -middle_value(next_own, next_other, less, -beta, -low, ply + 1, memory)

@@ -8,7 +8,7 @@ from typing import Never, cast
 
 from pydantic import BaseModel
 
-from game.content.faults import Complaint, Path, check_known
+from game.content.faults import Complaint, Path, check_all_known, check_known
 from game.content.media_checks import shipped_size
 from game.content.models.dungeon import DungeonRecipe
 from game.content.models.people import VoiceLine, check_portraits, check_spoken
@@ -92,8 +92,7 @@ class _Names:
             yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path)
 
     def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
-        for number, card in enumerate(cards):
-            yield from check_known("card", card, self.cards, *path, number)
+        yield from check_all_known("card", cards, self.cards, *path)
 
 
 def _charms(names: _Names, charms: Charms) -> Iterator[Complaint]:
@@ -161,10 +160,8 @@ def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
     """Check that charms and bosses of pools exist, and that some boss is there from the start."""
     charms, bosses = names.entries(f"{RUN_TABLE}/charms.yaml"), names.entries(f"{RUN_TABLE}/bosses.yaml")
     for id, pool in pools.root.items():
-        for number, charm in enumerate(pool.charms):
-            yield from check_known("charm", charm, charms, id, "charms", number)
-        for number, boss in enumerate(pool.bosses):
-            yield from check_known("boss", boss, bosses, id, "bosses", number)
+        yield from check_all_known("charm", pool.charms, charms, id, "charms")
+        yield from check_all_known("boss", pool.bosses, bosses, id, "bosses")
     if {*bosses} <= {boss for pool in pools.root.values() for boss in pool.bosses}:
         yield Complaint((), "every boss is in a pool, so that newcomers would have none")
 
