@@ -65,7 +65,7 @@ def check_system(testing):
 def run(words):
     if os.pathsep in ROOT:
         raise MissingPart("Kotsu is in %s, and no path to a program may contain '%s'. Rename that folder."
-                      % (ROOT, os.pathsep))
+                          % (ROOT, os.pathsep))
     if words == ["--check"]:
         return DAMAGED if is_damaged() else 0
     word = words[0] if words and not words[0].startswith("--") else "play"
@@ -96,7 +96,7 @@ def run(words):
         to_file = any(word.startswith("--out") for word in words)
         if LINUX and not os.environ.get("DISPLAY") and (word == "play" or (word == "demo" and not to_file)):
             raise MissingPart("There is no display to open a window on. Start Kotsu from a graphical desktop; "
-                          "without one, `python3 run.py shot` still draws pictures.")
+                              "without one, `python3 run.py shot` still draws pictures.")
     if os.name == "nt":
         return subprocess.call(command, env=environment)
     os.execve(command[0], command, environment)

@@ -177,7 +177,7 @@ MODULE = re.compile(r"(\S*python3?) -m ([\w.]+)")
 def modules() -> set[str]:
     """Return the modules of tests and assets that documents or docstrings start with ``python -m``."""
     texts = [*LINES.values(), *(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "" for path in SOURCES
-                                  if "-m" in path.read_text("utf-8"))]
+                                if "-m" in path.read_text("utf-8"))]
     found = {name.rstrip(".") for text in texts for _, name in MODULE.findall(" ".join(text.split()))}
     return {name for name in found if name.startswith(("tests.", "assets."))}
 

@@ -126,7 +126,7 @@ def cup() -> Image.Image:
 
     def front(u: float, v: float) -> bool:
         return (in_bowl(u, v) and v >= 46 and not oval(x, 45, 44, 7)(u, v)) or (rim(u, v) and v >= 47 and
-                                                                               not oval(x, 45, 44, 7)(u, v))
+                                                                                not oval(x, 45, 44, 7)(u, v))
 
     def lit(u: float, v: float) -> float:
         share = max(0.0, (v - 46) / 56)

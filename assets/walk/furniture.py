@@ -83,7 +83,7 @@ def garden(picture: Image.Image, pen: Pen) -> None:
     """Plants under a lamp."""
     pen.rectangle((2, 14, 37, 26), fill=(70, 44, 52, 255), outline=INK)
     for x, top, color in ((6, 4, GREEN), (13, 8, (40, 170, 110, 255)), (20, 1, GREEN), (27, 7, (40, 170, 110, 255)),
-                           (33, 3, GREEN)):
+                          (33, 3, GREEN)):
         pen.line([(x, top + 4), (x, 18)], fill=(30, 110, 80, 255))
         for dx, dy in ((-3, 6), (3, 5), (-2, 10), (3, 10), (0, 0)):
             pen.ellipse((x + dx - 2, top + dy - 1, x + dx + 2, top + dy + 2), fill=color)

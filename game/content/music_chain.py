@@ -93,7 +93,7 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         for place, chord, phrases in _visit(track, section, rows[section_name], chance):
             for attempt in range(VARIATION_TRIES):
                 varied_phrases = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
-                          for id, phrase in phrases.items()}
+                                  for id, phrase in phrases.items()}
                 first_layer = {id: varied_phrases[id] for id in first_parts if id in varied_phrases}
                 notes = frozenset(strike[:4] for strike in _strikes(track, first_layer, place, music.chords[chord]))
                 if number - last_bar.get(notes, -memory) >= memory:

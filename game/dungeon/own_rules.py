@@ -459,7 +459,7 @@ def of_data(data: Json) -> SetDraft:
             raise ValueError("too much")
         names = {str(rule["name"]): plain_name(str(rule["name"]), "rule") for rule in rules}
         entries = [(clean_name := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean_name}))
-                 for rule in rules]
+                   for rule in rules]
         if any(rule.each for _, rule in entries):
             raise ValueError("words that stand for others")
         space = {key: data[key] for key in ("choice", "geometry", "promises") if key in data}

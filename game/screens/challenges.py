@@ -305,7 +305,7 @@ class Challenges(PagedScreen):
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
         tasks = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
-                for descent in rules.descents}
+                 for descent in rules.descents}
         tasks |= {rung.unlocks: self.say("challenges.rung", step=step) for step, rung in enumerate(rules.ladder, 1)}
         is_large = self.app.main_canvas.text_scale > 1
         rewards = list[Node]()

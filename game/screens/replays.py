@@ -371,7 +371,7 @@ class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave])
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE_DISTANCE
             draw_face(self, pen, thing.replay, seat, x, rect.center[1] + 16, None)
             draw_passage(pen, name, Rect(x - FACE_DISTANCE, rect.center[1] - 30, 2 * FACE_DISTANCE, 20), fonts=SMALL,
-                    align="center", color=f"seat{seat}")
+                         align="center", color=f"seat{seat}")
 
     def open(self, entry: ShelfEntry[NamedSave], thing: NamedSave) -> None:
         record = self.results.of(thing.replay, self.app.store)

@@ -31,7 +31,7 @@ LONGEST_SEED = 20
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
-        "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
+              "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
 LABEL_KEYS = {"evening": "setup.evening", "scores": "action.scores", "puzzles": "action.puzzles",
               "saves": "action.load"}
@@ -92,7 +92,7 @@ class Setup(TreeScreen):
         app = self.app
         seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
-                 "map": self.map is not None, "puzzles": app.store.has(puzzle_file(app.table_name)),
+                     "map": self.map is not None, "puzzles": app.store.has(puzzle_file(app.table_name)),
                      "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
 

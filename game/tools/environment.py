@@ -58,8 +58,8 @@ def output(
     """
     try:
         process = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=timeout, env=env or own_variables(), pass_fds=locks, start_new_session=True,
-                              check=False)
+                                 timeout=timeout, env=env or own_variables(), pass_fds=locks, start_new_session=True,
+                                 check=False)
     except (OSError, subprocess.SubprocessError):
         return -1, ""
     return process.returncode, process.stdout.decode("utf-8", "replace").strip()

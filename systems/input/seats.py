@@ -9,7 +9,6 @@ from game.kernel.bots import BOT_PREFIX
 T = TypeVar("T")
 
 
-
 class _Sitter(NamedTuple):
     device: str
     identity: str = ""

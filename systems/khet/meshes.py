@@ -142,7 +142,7 @@ def _face(height: float) -> Mesh:
     levels = (height * n / round(height * 4) for n in range(1, round(height * 4)))
     courses = [MeshLine((0.1, y, z), (0.87, y, z), "grid") for y in levels]
     edges = [MeshLine((-0.97, height, z), (0.97, height, z), "gold_rim"),
-              MeshLine((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
+             MeshLine((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
     return Mesh(faces, (*corner, *courses, *edges))
 
 

@@ -107,7 +107,7 @@ def draw_tokens(pen: Pen) -> None:
 def _draw_piles(pen: Pen) -> None:
     """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
     is_shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
-              if isinstance(match.rules, Rules)} == {"shared"}
+                 if isinstance(match.rules, Rules)} == {"shared"}
     piled_cards, shown_tokens = Counter[int](), Counter[int]()
     for _, token in things(Token):
         if token.kind is PILED_CARD:

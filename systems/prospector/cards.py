@@ -123,7 +123,7 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     def add_card(place: LayoutPlace, name: str, is_face_up: bool) -> None:
         x, y = layout.point(place)
         rect = rect_around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
-                      CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
+                           CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
         _draw_plate(pen, rules, name, is_face_up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     if dig.pile:

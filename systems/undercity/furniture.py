@@ -119,7 +119,7 @@ def crate() -> Mesh:
         block(width + 0.012, 0.04, 0.0, height + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
     )
     return join((block(width, 0.3, 0.0, height, "wood", rims=ALL_RIMS), *bands,
-                   block(0.12, 0.312, 0.14, 0.24, "label")))
+                 block(0.12, 0.312, 0.14, 0.24, "label")))
 
 
 def planks() -> Mesh:
@@ -220,7 +220,7 @@ FIXED_MESHES: dict[str, Mesh] = {
     "leaf_left": leaf(True), "leaf_right": leaf(False), "box": crate(), "planks": planks(),
     "gate": turnstile(True), "turnstile": turnstile(False), "hole": hole(), "key": key(),
     "mattress": join((block(0.5, 0.36, 0.0, 0.07, "cloth", rims="top"),
-                        block(0.4, 0.26, 0.07, 0.085, "step"))),
+                      block(0.4, 0.26, 0.07, 0.085, "step"))),
     "goal": die(0.15).move((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
     "person": join(person()),
     "cube": lit_block(1.0, 1.0, 0.0, 1.0, "coat"),

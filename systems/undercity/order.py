@@ -180,7 +180,7 @@ RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (
     FrameStep("entering", enter, "no one walks before coming in"),
     FrameStep("players", move_players, "players move what they see"),
     FrameStep("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
-            "what an event began is shown from its start"),
+              "what an event began is shown from its start"),
     FrameStep("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
-            "a line begins with the room it is said in"),
+              "a line begins with the room it is said in"),
 )

@@ -279,7 +279,7 @@ def clear_spot(spots: Sequence[Rect], free_areas: Sequence[Rect]) -> Rect:
     ys = [*(spot.y for spot in spots), *(area.y - height - 2 for area in free_areas)]
     ys += [area.y + area.h + 2 for area in free_areas]
     spots_inside = [Rect(round(x), round(y), width, height) for x, y in product(xs, ys)
-              if MARGIN <= x <= WIDTH - MARGIN - width and MARGIN <= y <= MAP.y - height]
+                    if MARGIN <= x <= WIDTH - MARGIN - width and MARGIN <= y <= MAP.y - height]
     return min([first, *spots_inside], key=lambda spot: (covered_area(spot), dist(spot.center, spots[0].center)))
 
 

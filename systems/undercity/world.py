@@ -131,6 +131,6 @@ def add_cube(cube: Cube, keep: int) -> None:
     """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
     esper.create_entity(cube)
     old_cubes = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
-           if thrown.owner == cube.owner]
+                 if thrown.owner == cube.owner]
     for entity in old_cubes[: max(0, len(old_cubes) - keep)]:
         esper.delete_entity(entity, immediate=True)

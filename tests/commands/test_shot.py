@@ -22,7 +22,7 @@ def shot(*words: str | Path) -> None:
 
 
 @pytest.mark.parametrize("screen", one_of(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
-                                           "pause"]))
+                                              "pause"]))
 def test_every_screen_has_a_picture_of_its_own(
     screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -289,7 +289,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(kotsu: Kotsu) -> N
     kotsu.wait(0.2)
     advice = table.component(Advice)
     assert advice.is_requested and advice.places == path_to(table.table.name, table.match.rules, table.match.position,
-                                                           table.first)
+                                                            table.first)
     close_panel(kotsu)
     assert isinstance(kotsu.screen, RunBehind)
 

@@ -33,7 +33,7 @@ KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "r
          "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")
 CARDS = ("destiny", "thief", "shield", "twister")
 OTHER = TURN.replace(" 1 ready destiny,thief,shield,twister thief,destiny,twister 2.2=3",
-                       " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")
+                     " 2 ready destiny,thief,shield,twister destiny,thief,shield,twister")
 PLACES = [
     *(scene for scene in SCENES if scene.name in KNOWN),
     Scene("reversi_all", "", "opening", table="reversi", moves=("d3", "c3"), at=1.8,

@@ -27,7 +27,7 @@ NamedColor = Literal[
 ]
 """A color of the palette."""
 WalkOccasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "throw",
-                   "bounce"]
+                       "bounce"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]
 """Metal panels, bricks, planks, rails over the dark, or windows to the city."""
 GroundKind = Literal["tiles", "boards", "grating", "wet", "carpet"]

@@ -511,7 +511,7 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     lift = scene_look.look.lift
     shapes = {**meshes(lift, scene_look.is_side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
     tools = Scene(camera, shapes, paints_of(scene_look.colors, scene_look.look.paints),
-                 sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
+                  sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
     (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center

@@ -426,7 +426,7 @@ class CardWorkshop(CardScreen):
             word = "undecided"
         color = "seat1" if word == "fair" else "warning" if word.startswith("too") else "card"
         self.show_message(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
-                  high=round(verdict.high), matches=verdict.matches)
+                          high=round(verdict.high), matches=verdict.matches)
 
     def close(self) -> None:
         if self.judging is not None:

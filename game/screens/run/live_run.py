@@ -311,7 +311,7 @@ class RunHud:
         """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
         exits = {exit.way: exit for player in run_world.strollers()
-                if (exit := chamber.exit_near(player.x, player.y, reach)) is not None}
+                 if (exit := chamber.exit_near(player.x, player.y, reach)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:

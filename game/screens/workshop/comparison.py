@@ -138,8 +138,9 @@ class BlindTestScreen(TreeScreen):
             words = self.error or self.say("workshop.compare_making")
             return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
         plates = [
-            column(Picture(paint, (300, 250), (120, 90), weight=1), Button(self.say("workshop.compare_this"),
-                   fonts=CAPTION_FONTS[1:], align="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
+            column(Picture(paint, (300, 250), (120, 90), weight=1),
+                   Button(self.say("workshop.compare_this"), fonts=CAPTION_FONTS[1:], align="center"),
+                   id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(MAP_SIDES, map(self.painter, maps.plans), strict=True)
         ]
         signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)

@@ -112,7 +112,7 @@ class RuleScreen(EditorScreen):
 
     def rule_page(self) -> list[Node]:
         lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
-                           has_arrows=name != "name") for name in FIELDS]
+                          has_arrows=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
 

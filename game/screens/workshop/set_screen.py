@@ -203,7 +203,7 @@ class SetScreen(EditorScreen):
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for index, step in enumerate(draft.steps):
             lines.append(EditLine("", f"{index + 1}. {self.step_words(step)}", id=("step", index), has_arrows=False,
-                                   note=self.step_fault(draft, step)))
+                                  note=self.step_fault(draft, step)))
         lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), has_arrows=False))
         lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
         lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZE_FIELDS)]

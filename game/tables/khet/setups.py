@@ -326,7 +326,7 @@ def read_line(line: str) -> Position:
 def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
     lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
-            for key, text in (("name", name), ("about", about))]
+             for key, text in (("name", name), ("about", about))]
     if draft_faults(draft, symmetric=False):
         lines.append("unfinished: true")
     if edition_of(draft) == 2:

@@ -255,7 +255,7 @@ def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     sign, all_waits = mark.sign[0], {"": board.rules.match.waiting_start_steps}
     all_waits |= {name: card.waiting_steps for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
-             for name, waits in all_waits.items()}
+                     for name, waits in all_waits.items()}
     purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
     unknown, known = origin.path, paths_by_card.get(origin.card) or []
     problem = f"{origin.card!r} has no step {origin.path!r}" if origin.card else f"the rules have no step {unknown!r}"

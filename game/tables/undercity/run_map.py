@@ -235,7 +235,7 @@ class Contraction:
 
     def __post_init__(self) -> None:
         self._passages = {room: [index for index in ends if self._other(index, room) != room]
-                      for room, ends in self.dungeon.passages_of.items()}
+                          for room, ends in self.dungeon.passages_of.items()}
 
     def exits(self, room: int) -> list[int]:
         """Return the passages of a room that lead to rooms of the map."""

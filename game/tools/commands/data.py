@@ -189,7 +189,7 @@ def all_values(documents: Mapping[str, Document[object]]) -> Iterator[DataValue]
     for place, document in sorted(documents.items()):
         is_complete = getattr(document.value, "is_complete", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", by_alias=True,
-                                                           exclude_unset=not is_complete)
+                                                              exclude_unset=not is_complete)
         for path, value in _leaves(plain, ()):
             file, line = document.file_and_line(path) or (None, None)
             yield DataValue(place, path, value, file, line)

@@ -164,7 +164,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         self.legal = {agent: setting.legal(self.position, seat) for seat, agent in enumerate(self.possible_agents, 1)}
         moves = {agent: texts(setting, legal) or {self.wait: WAIT_MOVE} for agent, legal in self.legal.items()}
         observations = {agent: setting.observation(self.position, seat, moves[agent])
-                for seat, agent in enumerate(self.possible_agents, 1)}
+                        for seat, agent in enumerate(self.possible_agents, 1)}
         return observations, {agent: {"moves": moves[agent]} for agent in self.possible_agents}
 
     def step(self, actions: Mapping[str, SupportsIndex]) -> tuple[

@@ -72,7 +72,7 @@ def findings(tree: FileTree) -> list[Finding]:
                     if source.is_unusable or (source.reading.faults and source.reading.document is None)}
     broken_folders = {folders[file] for file in unread_files}
     results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread_files
-             or folders.get(result.fault.file) not in broken_folders]
+               or folders.get(result.fault.file) not in broken_folders]
     if isinstance(tree, PackTree):
         own_results = [result for result in results if tree.has(result.fault)]
         broken = [result for result in results

@@ -268,7 +268,7 @@ def worth(rules: Rules, card: str, glances: bool = False) -> WaitingWorth:
     by_card = worths(seat_rules_of(rules), glances)
     if card not in by_card:
         by_card[card] = value_of_waiting([course for match in range(GLANCE_MATCHES if glances else MEASURED_MATCHES)
-                                 for course in courses(rules, card, match, glances)])
+                                          for course in courses(rules, card, match, glances)])
     return by_card[card]
 
 

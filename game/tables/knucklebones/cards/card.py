@@ -101,7 +101,7 @@ class PlayableChoice:
         self.by_opponent = model.by == "opponent"
         user_steps = [step for step in steps if number in choices_named(step)]
         touching_steps = [step for step in user_steps
-                    for reference in references(step) if reference.number == number and not reference.counts]
+                          for reference in references(step) if reference.number == number and not reference.counts]
         self.may_find_nothing = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
         """True if a step that uses the chosen thing may find nothing to act on."""
         self.is_touched = any(step.touches for step in touching_steps)

@@ -420,7 +420,7 @@ class Selector(StableDefinition):
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
         details = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
-                or self.but)
+                   or self.but)
         if self.every in ROLLED_TARGETS and details:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:

@@ -132,7 +132,7 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
     amounts = {}
     for name, field in model.model_fields.items():
         metadata = (item for part in getattr(field.annotation, "__args__", ())
-                  for item in getattr(part, "__metadata__", ()))
+                    for item in getattr(part, "__metadata__", ()))
         for entry in (*field.metadata, *metadata):
             if isinstance(entry, Amount):
                 amounts[name] = entry

@@ -221,7 +221,7 @@ def _is_decided_across(card: Card, step: Block) -> bool:
 def _options_before(card: Card, number: int) -> list[str]:
     """Return the options after which something is chosen, in their order."""
     option_names = {word for step in card.steps if step.when is not None and step.when.choice is not None
-             for word in step.when.choice if number in choices_named(*askers_in([step]))}
+                    for word in step.when.choice if number in choices_named(*askers_in([step]))}
     return [word for choice in card.choices for word in choice.options if word in option_names]
 
 

@@ -340,6 +340,6 @@ def _plain_range(choices: Sequence[Choice], quantity: Counted) -> Range:
                    if choice.kind == "number" and quantity.of in (None, number))
         return Range(0, max(numbers, default=HIGHEST_FACE))
     if quantity.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
-                      "opponent_last_destroyed", "row"):
+                          "opponent_last_destroyed", "row"):
         return Range(0, HIGHEST_FACE)
     return Range(1 if quantity.count == "turn" else 0, inf)

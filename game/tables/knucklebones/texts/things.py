@@ -83,7 +83,7 @@ def things_words(say: Speech, target: Target, case: int) -> str:
         choice_text = named_choice(say, target.choice, case)
         most = [condition for condition in target.where if condition in COMPARISONS]
         details = more_words(say, target.where, target.faces, NATURES[target_kind(say.card, target)] == "row", True, (),
-                          target.fields)
+                             target.fields)
         if target.rows:
             row_words = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
             if is_named and not (details or most or target.relation) and nature_of(say.card.choices, target) == "die":
@@ -361,7 +361,7 @@ def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
     equal_indexes = (index for index, other in enumerate(card.choices)
-             if (other.kind, other.relation) == (choice.kind, choice.relation))
+                     if (other.kind, other.relation) == (choice.kind, choice.relation))
     before = card.choices[: next(equal_indexes)]
     numbers = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in BOARD_NATURES]
     return numbers == [choice.relation.of] and choice.relation.of in memory and before[numbers[0] - 1].count == 1

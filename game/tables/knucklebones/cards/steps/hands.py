@@ -104,7 +104,7 @@ def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     counts = {mark.card: state.value for mark, state in board.marks.items()
-             if mark.sign[0] == blocks.PILED_CARD.sign and mark.seat == owner}
+              if mark.sign[0] == blocks.PILED_CARD.sign and mark.seat == owner}
     return {card: counts[card] for card in rules.match.order if card in counts and only in (None, card)}
 
 
