@@ -206,8 +206,8 @@ def test_saved_data_do_not_take_a_players_keys_away(kotsu: Kotsu, keys: KeyHands
     key(kotsu, "v")
     controls = kotsu.app.store.controls
     left = {**controls.keys["left"], "confirm": ("j",), "up": ("v",)}
-    other = controls.model_copy(update={"keys": {**controls.keys, "left": left}, "mouse": {"confirm": ("middle",),
-                                                                                          "back": ("right",)}})
+    mouse = {"confirm": ("middle",), "back": ("right",)}
+    other = controls.model_copy(update={"keys": {**controls.keys, "left": left}, "mouse": mouse})
     kotsu.app.store.controls = other
     try:
         kotsu.app.adopt_bindings()

@@ -79,8 +79,8 @@ def _keeps_goal_open(run_map: RunMap, position: Position, room: int, keys: int) 
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
     taken_keys = frozenset(place for place in position.done_rooms if run_map.places[place].key)
     path = path_to(run_map, room, run_map.goal, position.doors, keys, taken_keys)
-    is_locked = any(run_map.doors[door].lock and door not in position.doors
-                 for door in run_map.exits[position.room].values() if run_map.doors[door].other(position.room) == room)
+    doors = [door for door in run_map.exits[position.room].values() if run_map.doors[door].other(position.room) == room]
+    is_locked = any(run_map.doors[door].lock and door not in position.doors for door in doors)
     return bool(path) and not is_locked
 
 
