@@ -71,7 +71,7 @@ def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     helping = "-h" in words or "--help" in words
     extras = () if helping else EXTRAS.get(word, ()) + (("fast",) if "--fast" in words else ())
-    if word == "dungeon" and not helping and any(word.startswith("--study") for word in words):
+    if word == "dungeon" and not helping and any(option.startswith("--study") for option in words):
         extras = ("lab",)
     command = [VENV_PYTHON, "-P", "-m", "game"] + words
     environment = own_variables(PYTHONPATH=ROOT)
@@ -93,7 +93,7 @@ def run(words):
             mark_unavailable(extra)
     if not helping and (word in WITH_PICTURE or "--screens" in words):
         check_system(word == "test")
-        to_file = any(word.startswith("--out") for word in words)
+        to_file = any(option.startswith("--out") for option in words)
         if LINUX and not os.environ.get("DISPLAY") and (word == "play" or (word == "demo" and not to_file)):
             raise MissingPart("There is no display to open a window on. Start Kotsu from a graphical desktop; "
                               "without one, `python3 run.py shot` still draws pictures.")

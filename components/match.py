@@ -20,7 +20,11 @@ def place_by(*fields: str) -> property:
 
 @dataclass(slots=True)
 class Match:
-    """A live match; on one entity per world. Only ``systems.moves`` writes position, log, new_events and refusal."""
+    """A live match; on one entity per world.
+
+    ``rebuild`` creates it; then only ``systems.moves`` writes position, log, new_events and refusal. The screen replaces
+    the rules when their files are saved again.
+    """
 
     rules: Rules
     position: Position
@@ -35,7 +39,7 @@ class Match:
     new_events: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """The entities that play in each new event, in a watched match."""
+    """The entities that play in each new event, in a watched match: from the table's handlers, or its casting."""
     refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
     is_watched: bool = True

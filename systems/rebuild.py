@@ -75,8 +75,9 @@ def read_back() -> Position:
 
 
 class PlayedMatch(NamedTuple):
-    """A match that is over: its final position, the moves with rolls named, and all events."""
+    """A match that is over: the seat that began, its final position, the moves with rolls named, and all events."""
 
+    first: int
     position: Position
     log: tuple[Move, ...]
     events: tuple[Event, ...]
@@ -100,6 +101,7 @@ def play_match(
     """
     table = find_table(table_name)
     position = table.first_position(rules, seed, first, dealt, values)
+    opener = table.seat_to_move(position)
     match = esper.component_for_entity(rebuild(rules, position, is_watched=False, table_name=table_name), Match)
     decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
@@ -112,7 +114,7 @@ def play_match(
         events += match.new_events
         if watch is not None:
             watch()
-    return PlayedMatch(position, tuple(match.log), tuple(events))
+    return PlayedMatch(opener, position, tuple(match.log), tuple(events))
 
 
 @contextmanager

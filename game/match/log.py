@@ -161,10 +161,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     if plies_text != str(len(plies)):
         raise _bad_log(f"{plies_text[:20]} plies are announced and {len(plies)} are there: something is missing.")
     decks = tuple(() if word == "-" else tuple(word.split(",")) for word in deck_words)
-    try:
-        start_values = tuple((key, int(number)) for key, number in pairs_by_word["seed"])
-    except ValueError:
-        raise _bad_log("Line 4: what a match begins with are numbers.") from None
+    if not all(re.fullmatch(r"-?[0-9]{1,20}", number) for _, number in pairs_by_word["seed"]):
+        raise _bad_log("Line 4: what a match begins with are numbers.")
+    start_values = tuple((key, int(number)) for key, number in pairs_by_word["seed"])
     choices = pairs_by_word["rules"]
     return Log(name, rules, data, int(seed), int(first), decks, tuple(plies), files, notes, choices, start_values)
 

@@ -235,7 +235,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
 
     def tree(self) -> Node:
         lines = [Button(entry.name, id=index, arrows=False, side="left", extra_height=11,
-                        selected=index == self.number) for index, entry in enumerate(self.all)]
+                        selected=index == self.number) for index, entry in enumerate(self.shown_entries)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))
@@ -245,7 +245,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         """Build the panel with the picture, actions and description of the selected entry."""
         entry = self.selection
         if entry is None:
-            words = self.say("replays.reading" if self.reading else self.empty_text)
+            words = self.say("replays.reading" if self.is_reading else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)

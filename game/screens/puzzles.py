@@ -113,8 +113,8 @@ class PuzzleMatch(PosedMatch):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table_name).by_difficulty
-        self.puzzle = self.all[number]
+        self.number, self.puzzles = number, puzzles_at(app.store, app.table_name).by_difficulty
+        self.puzzle = self.puzzles[number]
         position = app.current_table.read(app.next_match.rules, self.puzzle.position)
         first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
@@ -143,7 +143,7 @@ class PuzzleMatch(PosedMatch):
     def conclude(self, solved: bool) -> None:
         if solved:
             self.app.records.puzzles.add(self.table.name, self.puzzle.position)
-        key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.all) else LAST_SOLVED_TEXT
+        key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.puzzles) else LAST_SOLVED_TEXT
         self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST_SOLVED_TEXT else None))
 
     def pause(self, press: Press | None = None) -> None:
@@ -187,7 +187,7 @@ class PuzzleList(EntryList[Puzzle]):
         self.show(self.file.by_difficulty, focus)
 
     def tree(self) -> Node:
-        lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
+        lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.shown_entries)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=5)
         left = column(puzzles, back, preferred_width=340, weight=1)
@@ -216,7 +216,7 @@ class PuzzleList(EntryList[Puzzle]):
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
-        return self.app.current_table.read(self.app.content.default_rules, self.all[number].position)
+        return self.app.current_table.read(self.app.content.default_rules, self.shown_entries[number].position)
 
     def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the difficulty as a row of bars that rise; the lit ones count."""

@@ -76,6 +76,10 @@ class MatchList(EntryList[T], Generic[T, Listed]):
     def entry(self, listed: Listed) -> T:
         raise NotImplementedError
 
+    @property
+    def is_reading(self) -> bool:
+        return self.reading is not None
+
     def first(self) -> int:
         """Return the index of the entry that has the focus at first."""
         return 0
@@ -83,8 +87,8 @@ class MatchList(EntryList[T], Generic[T, Listed]):
     def update(self, dt: float) -> None:
         """Show the list once it is read."""
         if self.reading is not None and self.reading.done():
-            self.all, self.reading = [*map(self.entry, self.reading.result())], None
-            self.show(self.all, self.first())
+            self.shown_entries, self.reading = [*map(self.entry, self.reading.result())], None
+            self.show(self.shown_entries, self.first())
             self.question = left_out(self.app, self.files)
 
     def close(self) -> None:
@@ -108,7 +112,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         return listed
 
     def first(self) -> int:
-        return next((number for number, replay in enumerate(self.all) if replay.path == self.chosen), 0)
+        return next((number for number, replay in enumerate(self.shown_entries) if replay.path == self.chosen), 0)
 
     @property
     def has_page_focus(self) -> bool:
@@ -130,10 +134,10 @@ class ReplaysScreen(MatchList[Replay, Replay]):
 
     def live_state(self) -> object:
         selection = self.selection
-        return self.reading is None, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
+        return not self.is_reading, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
-        lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.all)]
+        lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.shown_entries)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", weight=1)
@@ -144,7 +148,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         """Build the line with the file of the selected match while an action has the focus, with room for any."""
         if self.selection is None:
             return None
-        words = [self.say("replays.file", file=short_path(replay.path)) for replay in self.all]
+        words = [self.say("replays.file", file=short_path(replay.path)) for replay in self.shown_entries]
         return Text(words[self.number] if self.has_page_focus else "", TINY, "card", alternatives=[max(words, key=len)],
                     optional=True, any_break=True, max_width=LIST_WIDTH)
 
@@ -152,7 +156,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         """Build the panel with the actions and the description of the selected match."""
         replay = self.selection
         if replay is None:
-            words = self.say("replays.reading" if self.reading else "replays.none")
+            words = self.say("replays.reading" if self.is_reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
         players, when = NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
@@ -223,7 +227,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif action == "rename":
             self.ask_name("naming.title", entry.log.note(TITLE), partial(self.apply_title, entry))
         elif action == "hold":
-            self.all[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
+            self.shown_entries[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
@@ -248,8 +252,8 @@ class ReplaysScreen(MatchList[Replay, Replay]):
     def question_answered(self, yes: bool) -> None:
         if yes and self.selection is not None:
             self.app.records.replays.delete(self.selection)
-            del self.all[self.number]
-            self.show(self.all, self.number)
+            del self.shown_entries[self.number]
+            self.show(self.shown_entries, self.number)
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:

@@ -26,9 +26,6 @@ T = TypeVar("T")
 class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
-    reading: object = None
-    """The job that reads this screen's list, while it runs."""
-
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         self.app, self.screen_behind = app, screen_behind
         """The application, and the screen that waits behind this one, to which leaving returns."""
@@ -298,17 +295,22 @@ class PagedScreen(TreeScreen):
 class EntryList(TreeScreen, Generic[T]):
     """A tree with a list whose ids are numbers from 0. The last focused entry is shown next to the list."""
 
-    all: list[T]
+    shown_entries: list[T]
     number = 0
+
+    @property
+    def is_reading(self) -> bool:
+        """True while the list is read in the background."""
+        return False
 
     @property
     def selection(self) -> T | None:
         """The entry that is shown, None in an empty list."""
-        return self.all[self.number] if self.all else None
+        return self.shown_entries[self.number] if self.shown_entries else None
 
     def show(self, entries: Sequence[T], number: int = 0) -> None:
         """Show a list with the focus on an entry."""
-        self.all, self.number = [*entries], max(0, min(number, len(entries) - 1))
+        self.shown_entries, self.number = [*entries], max(0, min(number, len(entries) - 1))
         self.begin(self.number if entries else BACK)
 
     def focus_moved(self) -> None:

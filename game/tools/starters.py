@@ -52,7 +52,7 @@ class Starter(NamedTuple):
         yield "Run this each time; it takes a few seconds:"
         own_checks = f"{QUICK_CHECKS}{'' if self.has_cabinet else ' tests/test_texts.py'}"
         yield f"    {own_checks} {rename(self.test[1], self.word, name)}.py"
-        yield "At the end run all of these; they take under a minute:"
+        yield "At the end run all of these; they take a few minutes:"
         yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
         if self.has_cabinet:
             yield "Before you commit, run python3 run.py accept pictures, because Home has one more cabinet."

@@ -231,7 +231,7 @@ def vendor(guid: str) -> int | None:
         return None
 
 
-def family(guid: str, name: str) -> DeviceFamily:
+def pad_family(guid: str, name: str) -> DeviceFamily:
     """Return the family of legends on a pad, by its maker, else by its name, else the generic one."""
     maker = VENDORS.get(vendor(guid) or 0)
     by_name = (maker_family for word, maker_family in _NAMES.items() if word in f"{name} {guid}".lower())

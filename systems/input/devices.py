@@ -21,7 +21,7 @@ from game.content.models.controls import (
     InputFile,
 )
 from systems.input import bindings
-from systems.input.bindings import TYPING_ACTIONS, BoundKeys, family
+from systems.input.bindings import TYPING_ACTIONS, BoundKeys, pad_family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
 Vector = tuple[float, float]
@@ -219,7 +219,7 @@ class Devices:
         for report in self._pads.take(now):
             match report:
                 case PadConnected(pad, guid, name, identity):
-                    self._pad_states[pad] = _Pad(family(guid, name), identity)
+                    self._pad_states[pad] = _Pad(pad_family(guid, name), identity)
                     inputs.append(Plugged(pad, now))
                 case PadDisconnected(pad):
                     inputs += self._direction_presses(pad, now)

@@ -11,7 +11,7 @@ from pyglet.window import key, mouse
 from components.press import Plugged, PointerMove, Press, Unplugged
 from game.content.models.controls import DeviceFamily, InputFile
 from game.paths import assets_dir
-from systems.input.bindings import assign, bindings_of, cap_text, family, glyph, key_name, names
+from systems.input.bindings import assign, bindings_of, cap_text, glyph, key_name, names, pad_family
 from systems.input.devices import Devices, HeldActions, direction, read_directions, scale_push
 from systems.input.pads import find_line
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES, VirtualManager, VirtualPad
@@ -302,7 +302,7 @@ def test_the_newest_direction_repeats_and_the_older_waits_again():
     ("", "", "pad"),
 ])
 def test_whose_legends_a_pad_shows(guid, name, known):
-    assert family(guid, name) == known
+    assert pad_family(guid, name) == known
 
 
 @pytest.mark.parametrize("kind", get_args(DeviceFamily))

@@ -275,7 +275,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert "saves" in [item.id for item in kotsu.items]
     kotsu.screen.menu.focus = "saves"
     keys.do("confirm")
-    assert kotsu.name == "SavesScreen" and [save.name for save in kotsu.screen.all] == ["A"]
+    assert kotsu.name == "SavesScreen" and [save.name for save in kotsu.screen.shown_entries] == ["A"]
     kotsu.frame()
     kotsu.wait(0.5)
     kotsu.frame()
@@ -313,12 +313,12 @@ def test_by_any_device_alone(kotsu: Kotsu, who: str) -> None:
     hands.go("load")
     hands.choose("rename")
     hands.spell("B")
-    assert [save.name for save in kotsu.screen.all] == ["B"]
+    assert [save.name for save in kotsu.screen.shown_entries] == ["B"]
     hands.go("load")
     hands.choose("delete", "no")
     hands.go("load")
     hands.choose("delete", "yes")
-    assert kotsu.screen.all == [] and not list(NamedSaves().folder.glob("*.kotsu"))
+    assert kotsu.screen.shown_entries == [] and not list(NamedSaves().folder.glob("*.kotsu"))
     kotsu.frame()
     hands.choose("back")
     assert kotsu.name == "Setup" and "saves" not in [item.id for item in kotsu.items]
@@ -351,7 +351,7 @@ def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, keys: KeyHands, 
     (folder / "folder.kotsu").mkdir()
     kotsu.app.table_name = "reversi"
     kotsu.app.go("saves")
-    assert kotsu.screen.question is not None and [save.name for save in kotsu.screen.all] == ["Good"]
+    assert kotsu.screen.question is not None and [save.name for save in kotsu.screen.shown_entries] == ["Good"]
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
     assert {*kotsu.screen.saves.damaged_files} == gone and kotsu.screen.question.key == "replays.damaged"
     kotsu.frame()

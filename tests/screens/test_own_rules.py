@@ -326,7 +326,7 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu)
     shelf.button_confirmed("rename")
     kotsu.screen.text = "Attic"
     kotsu.screen.button_confirmed("done")
-    assert kotsu.screen is shelf and [entry.name for entry in shelf.all][1:] == ["Attic"]
+    assert kotsu.screen is shelf and [entry.name for entry in shelf.shown_entries][1:] == ["Attic"]
     shelf.leave()
     shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"

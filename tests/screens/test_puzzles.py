@@ -47,7 +47,7 @@ def another(kotsu: Kotsu) -> str:
 def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(kotsu: Kotsu, kind: str) -> None:
     hands = at_the_setup(kotsu, kind)
     hands.choose("puzzles")
-    assert kotsu.name == "PuzzleList" and kotsu.screen.all[0].name["en"] in kotsu.ink().words
+    assert kotsu.name == "PuzzleList" and kotsu.screen.shown_entries[0].name["en"] in kotsu.ink().words
     hands.choose(0)
     assert kotsu.name == "PuzzleMatch" and kotsu.screen.number == 0
     kotsu.wait(1)
@@ -78,7 +78,7 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(ko
 def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back_to_the_list(kotsu: Kotsu) -> None:
     hands = at_the_setup(kotsu, "pad")
     kotsu.app.go("puzzles")
-    number = next(index for index, puzzle in enumerate(kotsu.screen.all) if puzzle.plies == 3)
+    number = next(index for index, puzzle in enumerate(kotsu.screen.shown_entries) if puzzle.plies == 3)
     kotsu.app.go("solving", number=number)
     kotsu.wait(1)
     screen = kotsu.screen
@@ -94,7 +94,7 @@ def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back
     play(hands, next(wins))
     assert screen.question.key.startswith("puzzles.solved")
     kotsu.app.go("puzzles")
-    last = len(kotsu.screen.all) - 1
+    last = len(kotsu.screen.shown_entries) - 1
     kotsu.app.go("solving", number=last)
     kotsu.screen.conclude(True)
     kotsu.wait(2)

@@ -84,7 +84,7 @@ def test_one_device_alone_does_everything(kotsu: Kotsu, hands: Hands) -> None:
     assert kotsu.screen.selection.is_protected and kotsu.screen.selection.log.note("kept")
     hands.choose("delete", "no")
     assert kotsu.screen.has_page_focus
-    assert len(kotsu.screen.all) == 3
+    assert len(kotsu.screen.shown_entries) == 3
     hands.choose("delete", "yes")
     assert [replay.log.seed for replay in kotsu.app.records.replays.list_replays()] == [2, 0]
     hands.choose("back")
@@ -135,7 +135,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(list_keys: KeyHands)
     first, *_, last = levels
     for seat in (1, 2):
         kotsu.app.seats.seat_bot(first, seat)
-    replay = kotsu.screen.all[0]
+    replay = kotsu.screen.shown_entries[0]
     notes = *replay.log.notes, ("bot1", "no one"), ("bot2", last)
     replay = replace(replay, log=replace(replay.log, notes=notes))
     kotsu.app.go("watching", replay=replay, record=kotsu.screen.record(replay))
@@ -166,14 +166,14 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
     for match in (replace(log, data="0" * 12, files=tuple(files.items())), replace(log, table="undercity", seed=2)):
         kotsu.app.records.replays.keep(match, 50)
     screen, columns = kotsu.open("replays"), set()
-    for number, replay in enumerate(screen.all):
+    for number, replay in enumerate(screen.shown_entries):
         screen.number = screen.focus = number
         screen.invalidate()
         words = kotsu.ink().text
         faults = [*find_layout_faults(screen.menu.layout, kotsu.app.main_canvas)]
         assert screen.table_name(replay) in words and not faults
         columns.update((item.rect.x, item.rect.w) for item in kotsu.items)
-    assert len(screen.all) == 3 and len(columns) == 2
+    assert len(screen.shown_entries) == 3 and len(columns) == 2
 
 
 @pytest.mark.parametrize(("rules", "chosen"), one_of(4, product(rule_names("prospector"), ["standard", "duel"])))
@@ -218,7 +218,7 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
     assert kotsu.name == "Home"
     keep_matches(kotsu, home, 2)
     keys.choose("replays")
-    for replay in kotsu.screen.all:
+    for replay in kotsu.screen.shown_entries:
         replay.path.unlink()
     open_action(keys, 0, "hold")
     open_action(keys, 1, "delete")

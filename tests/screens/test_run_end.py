@@ -370,7 +370,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     play_first_match(kotsu, run)
     replay_pad.choose("replays")
     kotsu.wait(1.0)
-    assert [replay.log.table for replay in kotsu.screen.all] == ["reversi", "undercity"]
+    assert [replay.log.table for replay in kotsu.screen.shown_entries] == ["reversi", "undercity"]
     replay_pad.choose(1)
     assert "review" not in kotsu.screen.actions(kotsu.screen.selection)
     replay_pad.choose("watch")

@@ -193,7 +193,10 @@ def read(plan: Plan, line: str) -> WalkState:
             raise Refusal("bad_position", f"There is no {noun} {unknown[0]!r} in this dungeon.", line)
     if sum(walker.key_count for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
-    return WalkState(plan, walkers, keys, doors, boxes, frozenset(plan.room_at[walker.cell] for walker in walkers))
+    state = WalkState(plan, walkers, keys, doors, boxes, frozenset(plan.room_at[walker.cell] for walker in walkers))
+    if write(state) != line:
+        raise Refusal("bad_position", f"This position is written {write(state)!r}.", line)
+    return state
 
 
 def _join(parts: Iterable[str]) -> str:

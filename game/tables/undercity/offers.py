@@ -22,7 +22,7 @@ def prizes(rules: Rules, position: Position, place: MapRoom) -> tuple[str, ...]:
         *charms(rules, position, stream, 1, 2 if red else 1),
         third or f"coins:{coins}",
     ]
-    count = 3 + rules.ascent_sum(lambda ascent: ascent.offers)
+    count = max(1, 3 + rules.ascent_sum(lambda ascent: ascent.offers))
     return tuple(offer[-count:])
 
 

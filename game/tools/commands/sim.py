@@ -9,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 
 from game.kernel.bots import use_as_json, use_in_words
@@ -87,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 def task_of(args: argparse.Namespace) -> SimulationTask:
     """Return the matches that these bots play. Warn if the rules play many although the table has a core.
 
-    Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
+    Refuse unknown names, and with ``no_core`` matches that the core cannot play.
     """
     table = find_table(args.table)
     rules = args.rules or table.standard
@@ -103,8 +102,6 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     if args.replays:
         make_folder(Path(args.replays))
     table.first_position(task.setting()[0], 0, None, task.setting()[2], dict(edges))
-    if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
-        raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.replays or args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
         return task
     reason = task.reason_against_core()

@@ -273,8 +273,7 @@ def play_by_systems(
 
     with world():
         match = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    first = table.seat_to_move(table.new(rules, seed))
-    return SimulatedMatch(first, match.position, sum(map(table.places_piece, match.log)))
+    return SimulatedMatch(match.first, match.position, sum(map(table.places_piece, match.log)))
 
 
 def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Sums:

@@ -20,6 +20,7 @@ action, and ``info["moves"]`` has the moves of these actions in notation. The sa
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from operator import index
 from secrets import randbelow
 from typing import SupportsIndex
@@ -144,8 +145,8 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         if not setting.table.seats.simultaneous(setting.rules):
             name = f"{setting.table.name} by the rules {setting.rules.name}"
             raise ValueError(f"seats move in turn at {name}: use env")
-        self.setting, self.wait = setting, setting.actions
-        setting.actions += 1
+        self.setting, self.wait = copy(setting), setting.actions
+        self.setting.actions += 1
         self.metadata = {"name": f"kotsu_{setting.table.name}_together", "render_modes": ["ansi"]}
         self.render_mode = known_mode(render_mode)
         self.find_spaces()
