@@ -22,8 +22,8 @@ def place_by(*fields: str) -> property:
 class Match:
     """A live match; on one entity per world.
 
-    ``rebuild`` creates it; then only ``systems.moves`` writes position, log, new_events and refusal. The screen replaces
-    the rules when their files are saved again.
+    ``rebuild`` creates it; then only ``systems.moves`` writes position, log, new_events and refusal. The screen
+    replaces the rules when their files are saved again.
     """
 
     rules: Rules

@@ -22,7 +22,7 @@ from game.tables.knucklebones.bots.encoding import MOST_TARGETS, RANKED_ACTIONS
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, learned_bytes, read_learned
 from game.tools.commands.learn import NET_FOLDER, NO_NUMPY
 from game.tools.learning import setting
-from game.tools.learning.environment import Environment, env, parallel_env
+from game.tools.learning.environment import Environment, ParallelEnvironment, env, parallel_env
 from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
@@ -47,6 +47,8 @@ def test_seats_that_move_at_once_pass_them_together() -> None:
     parallel_seed_test(parallel_env, num_cycles=20)
     with pytest.raises(ValueError, match="seats move in turn at reversi"):
         parallel_env("reversi", None)
+    duel = Setting("prospector", "duel", "result")
+    assert ParallelEnvironment(duel).wait == ParallelEnvironment(duel).wait
 
 
 def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:

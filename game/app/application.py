@@ -96,6 +96,7 @@ class App(AppState):
         return Reload(self.store)
 
     def choose(self, choice: str, option: str) -> None:
+        """Select an option of a choice for the next match at this table, and save it."""
         setups, choices = self.settings.picks.setups, {**self.next_match.choices, choice: option}
         self.settings.picks.setups = {**setups, self.table_name: choices}
         self.apply_settings()
@@ -172,6 +173,7 @@ class App(AppState):
         device.
         """
         super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
+        # A lambda closes the part that is in use at the end, because some are replaced or made later.
         self.closers = [
             lambda: self.records.close(), lambda: self.match_counter.wait(), lambda: self.records.statistics.wait(),
         ]

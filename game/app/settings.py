@@ -159,6 +159,9 @@ class Settings:
         """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
         """Tables at which practice was offered, kept by a reset; None if it is never offered."""
+        self._part_of: dict[str, object] = dict.fromkeys((*TOP_LEVEL_OPTIONS, TABLES_MET), self)
+        for part in self._parts:
+            self._part_of |= dict.fromkeys(vars(part), part)
 
     @property
     def calm(self) -> bool:
@@ -206,8 +209,7 @@ class Settings:
         return self.sound, self.help, self.comfort, self.picks
 
     def change(self, name: str, value: object) -> None:
-        part = next(part for part in (self, *self._parts) if hasattr(part, name))
-        setattr(part, name, value)
+        setattr(self._part_of[name], name, value)
 
     def reset(self) -> None:
         """Reset every option except the language, so that the player can still read the menu."""

@@ -71,6 +71,9 @@ class Store:
     """Recipes of sounds that have changed since the game was built; None if none has."""
     music: Music | None
     """The music, if it has changed since the game was built."""
+    _files: LastGood
+    _common: Common
+    """The shared data with which the content of every table is made."""
 
     def __init__(
         self,
@@ -106,6 +109,10 @@ class Store:
         """The sounds of packs, by name; ``pictures`` are those of packs, too."""
         self._is_reading = False
         """``read`` is at work, and saves good copies at its end."""
+        self._first_tables: tuple[str, ...] = ()
+        """The tables whose content is read at once; others are read on first use."""
+        self._first_languages: tuple[str, ...] = ()
+        """The languages in which texts of postponed tables are read at once."""
 
     @property
     def palette(self) -> Palette:

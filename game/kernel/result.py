@@ -50,9 +50,9 @@ class Points(NamedTuple):
         return cls((int(winner == 1), int(winner == 2)), "draw" if winner == 0 else winner)
 
 
-def leading_seat(one: int, other: int) -> Literal[1, 2, "draw"]:
-    """Return the seat that has more, or a draw."""
-    return 1 if one > other else 2 if other > one else "draw"
+def leading_seat(one: int, other: int) -> Literal[0, 1, 2]:
+    """Return the seat that has more, 0 if both have the same."""
+    return 1 if one > other else 2 if other > one else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,14 +98,11 @@ class Table(Generic[R, P, M, E]):
     batch: Batch[R, P, M] = field(default_factory=Batch)
 
     def __post_init__(self) -> None:
-        position, move = position_and_move(self.apply)
+        position, _ = position_and_move(self.apply)
         for name in ("over", "seat_to_move"):
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
-        if self.notation is None:
-            read = PlainNotation.of(position, "bad_position").read
-            read_move = PlainNotation.of(move, "bad_move", MOVE_SEPARATOR).read
-            object.__setattr__(self, "notation", Notation(plain_text, read, plain_move_text, read_move))
+        _ = self.text_notation  # A table that cannot be written fails now, not in its first match.
 
     @property
     def name(self) -> str:
@@ -115,10 +112,15 @@ class Table(Generic[R, P, M, E]):
     def standard(self) -> str:
         return self.files.standard
 
-    @property
+    @cached_property
     def text_notation(self) -> Notation[R, P, M]:
-        assert self.notation is not None
-        return self.notation
+        """The notation of the table, or a plain one."""
+        if self.notation is not None:
+            return self.notation
+        position, move = position_and_move(self.apply)
+        read = PlainNotation.of(position, "bad_position").read
+        read_move = PlainNotation.of(move, "bad_move", MOVE_SEPARATOR).read
+        return cast("Notation[R, P, M]", Notation(plain_text, read, plain_move_text, read_move))
 
     @property
     def write(self) -> Callable[[P], str]:

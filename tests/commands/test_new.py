@@ -101,6 +101,7 @@ def test_a_word_in_the_text_of_an_example_is_a_free_name(tree: Tree) -> None:
 def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) -> None:
     run_in(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
     assert "10 matches of abacus (standard)" in run_in(tree, "game", "sim", "--table", "abacus", "--matches", "10")
+    run_in(tree, "game", "sim", "--table", "abacus", "--matches", "2", "--via", "systems")
     tests = f"screens/test_{LONG_NAME}", f"tables/knucklebones/test_{LONG_NAME}", "tables/knucklebones/test_card_texts"
     kits = "test_blocks", "test_texts", "tables/abacus/test_abacus"
     run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),

@@ -207,6 +207,8 @@ def test_a_position_is_a_line_and_back() -> None:
     ("D 0.0.0s0 - - 5", "bad_position"),
     ("D 0.0.0s0,0.0.0s0,0.0.0s0 - - -", "bad_position"),
     ("D 0.0.0s0 x - -", "bad_position"),
+    ("D 0.0.0s00 - - -", "bad_position"),
+    ("D \N{ARABIC-INDIC DIGIT ZERO}.0.0s0 - - -", "bad_position"),
 ])
 def test_an_invalid_position_is_refused_in_a_sentence(line: str, code: str) -> None:
     plan = dungeon("0-1 A", keys=[0])

@@ -8,10 +8,14 @@ an empty one. A move is ``roll=4``, ``place:2``, or a card with its choices, ``i
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from game.content.store import Store
+from game.content.yaml_models import reading_of
 from game.tables.knucklebones.definitions import Cards, DeckFile, Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
@@ -103,8 +107,18 @@ def dice_content(store: Store) -> KnucklebonesContent:
 
 
 def card_rules(*steps: dict[str, Any], **more: Any) -> Rules:
-    """Return rules with a single card ``it`` of these steps, which both seats may hold."""
-    return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
+    """Return rules with a single card ``it`` of these steps, which both seats may hold.
+
+    The error of an invalid card has notes with the words that designers read.
+    """
+    parts = card(steps=list(steps), **more)
+    try:
+        return rules(catalogue={**BASE, "it": parts}, deck=["it"])
+    except ValidationError as error:
+        reading = reading_of(Cards, json.dumps({"it": parts}, indent=1), "card")
+        for fault in reading.faults:
+            error.add_note(str(fault))
+        raise
 
 
 def play_move(rule_set: Rules, line: str, move: str) -> tuple[str, list[str]]:

@@ -11,9 +11,11 @@ import pytest
 
 from game.background.job import Immediate
 from game.background.process import ProcessLost
+from game.kernel.random_stream import Stream
 from game.match.bot_programs import Program, read_programs, with_programs
 from game.match.thinker import MoveAnswer, Thinker
 from game.screens.match.pause import SEAT
+from game.tables.contract import Table
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Kotsu, PadHands
 from tests.kit.cases import long
@@ -126,6 +128,23 @@ def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_open
     pad.do("back")
     pad.choose("leave", "yes")
     assert kotsu.name == "Home"
+
+
+def test_each_failed_thought_is_replaced_by_a_move_with_its_own_luck(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kotsu, states = against(pad, "kitsune"), []
+    greedy = kotsu.screen.table.quick_bot
+
+    def quick_bot(rules: Any, position: Any, lots: Stream) -> Any:
+        states.append(lots.state)
+        return greedy(rules, position, lots)
+
+    monkeypatch.setattr(Table, "quick_bot", property(lambda table: quick_bot))
+    thinker(kotsu).fails = ProcessLost("gone")
+    roll_and_place(pad)
+    kotsu.wait(3)
+    assert len({*states}) == len(states) >= 2
 
 
 def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(kotsu: Kotsu, pad: PadHands) -> None:

@@ -255,7 +255,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     one, other = pieces
     if one == other:
         one, other = (edges.ties for edges in position.edges)
-    return leading_seat(one, other)
+    return leading_seat(one, other) or "draw"
 
 
 ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")

@@ -8,7 +8,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
-from game.kernel.result import Outcome
+from game.kernel.result import Outcome, leading_seat
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
     CardDrawn,
@@ -91,13 +91,7 @@ def score(rules: Rules, position: Position) -> Score:
     if len(digs) == 1:
         by = "no_fit" if digs[0].ending == "lost" else "goal" if digs[0].cards_left else "mine"
         return Score(totals, runs, digs[0].ending, by)
-    return Score(totals, runs, leader(totals) or "draw", "bank")
-
-
-def leader(totals: tuple[int, ...]) -> int:
-    """Return the seat with the higher bank, 0 if both have the same."""
-    one, other = totals
-    return 0 if one == other else 1 if one > other else 2
+    return Score(totals, runs, leading_seat(*totals) or "draw", "bank")
 
 
 DEAL_TRIES = 50
@@ -267,7 +261,7 @@ def _end_of_dig(rules: Rules, before: Position, after: Position) -> tuple[Event,
         return ()
     if after.over:
         totals = safe_points(rules, after.digs[0]), safe_points(rules, after.digs[1])
-        return (DuelEnded(leader(totals), totals),)
+        return (DuelEnded(leading_seat(*totals), totals),)
     return (TurnPassed(after.seat_to_move),) if after.seat_to_move != before.seat_to_move and not rules.together else ()
 
 

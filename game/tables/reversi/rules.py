@@ -68,7 +68,7 @@ def leader(discs: tuple[int, int], edges: tuple[SideEdges, ...]) -> Outcome:
     (black, white), (first, second) = discs, edges
     if black == white:
         black, white = first.ties, second.ties
-    return leading_seat(black, white)
+    return leading_seat(black, white) or "draw"
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from game.kernel.result import leading_seat
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import DoorOpened, Event, HeartsChanged, KeyTaken, RoomPlayed, ThingTaken
 from game.tables.undercity.offers import rarity
@@ -31,7 +32,7 @@ def score(rules: Rules, position: Position) -> RunScore:
     outcome: int | Literal["draw", "won", "lost"] | None = None
     by = None
     if position.over and position.is_versus:
-        outcome = _leader(position) or "draw"
+        outcome = leading_seat(*crowns) or "draw"
         by = "crowns"
     elif position.over:
         outcome = "won" if position.phase == "won" else "lost"
@@ -146,16 +147,10 @@ def _points(
             if before.stake:
                 yield RunTurningPoint("stake_won" if won else "stake_lost", *decision)
             elif before.is_versus:
-                leader = _leader(after)
-                if leader not in (0, _leader(before)) and before.tries:
+                leader, leader_before = (leading_seat(*(bag.crowns for bag in run.bags)) for run in (after, before))
+                if leader not in (0, leader_before) and before.tries:
                     yield RunTurningPoint("lead", ply, before.room, leader)
             elif won and before.room in after.done_rooms and place.kind == "rival":
                 yield RunTurningPoint("rival", *decision)
             elif won and before.room in after.done_rooms and place.kind == "boss":
                 yield RunTurningPoint("comeback" if before.results(before.room)[1] else "boss", *decision)
-
-
-def _leader(position: Position) -> int:
-    """Return the side with more crowns, 0 if both have as many."""
-    one, other = (bag.crowns for bag in position.bags)
-    return 0 if one == other else 1 if one > other else 2
