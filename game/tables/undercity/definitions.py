@@ -440,7 +440,7 @@ class Rules:
     rooms: RoomsFile
     prizes: Prizes
     charms: Mapping[str, Charm]
-    events: Mapping[str, Encounter]
+    encounters: Mapping[str, Encounter]
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
