@@ -21,7 +21,7 @@ from game.content.placeholders import check_translations, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.tables.undercity import definitions
 from game.tables.undercity.events import SIGNS, check_cues
 from game.tables.undercity.run_map import PlaceKind
