@@ -231,9 +231,9 @@ class SeatInput:
     end."""
 
     def __init__(
-        self, match: Match, playback: Playback, entity: int, now: float, item: Callable[[Move], Item] | None
+        self, match: Match, playback: Playback, entity: int, now: float, item_of: Callable[[Move], Item] | None
     ) -> None:
-        self.match, self.playback, self.now, self.item = match, playback, now, item
+        self.match, self.playback, self.now, self.item_of = match, playback, now, item_of
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
         self.screen_state = esper.component_for_entity(entity, ScreenState)
@@ -257,8 +257,8 @@ class SeatInput:
     def items(self) -> list[Item]:
         """Return the items that can hold the focus: the place of each move, or else a grid of buttons."""
         moves = self.choice.moves
-        if self.item is not None:
-            return [self.item(move) for move in moves]
+        if self.item_of is not None:
+            return [self.item_of(move) for move in moves]
         texts = [*map(find_table(self.match.table).write_move, moves)]
         places = dict(zip(sorted(texts, key=in_order_of_numbers), button_places(len(texts)), strict=True))
         return [Item(move_id(text), places[text]) for text in texts]

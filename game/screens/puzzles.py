@@ -59,7 +59,7 @@ class PosedMatch(MatchScreen):
             screen_state.is_puzzle = True
 
     @property
-    def is_challenge(self) -> bool:
+    def has_fixed_terms(self) -> bool:
         """True: there are no hints, and no new match."""
         return True
 

@@ -72,7 +72,7 @@ class MatchScreen(LiveMatch):
         self.question = None
         self.clocks = Clocks(self)
         self.bots, self.corner_buttons = BotTurns(self, self.clocks), CornerButtons(self)
-        if record is not None and self.is_challenge:
+        if record is not None and self.has_fixed_terms:
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints, self.undo = Hints(self, self.bots), Undo(self, self.corner_buttons, self.take_back)
         self.side_by_side = SideBySide(self)
@@ -178,12 +178,10 @@ class MatchScreen(LiveMatch):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
             self.undo.press(press)
-        elif self.open_close_look(press):
-            return True
-        elif asks_pause(self, press):
+        elif not self.open_close_look(press):
+            if not asks_pause(self, press):
+                return False
             self.pause(press)
-        else:
-            return False
         return True
 
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
@@ -276,7 +274,7 @@ class MatchScreen(LiveMatch):
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             screen_state = self.seat_component(seat, ScreenState)
-            screen_state.is_fixed = self.is_challenge
+            screen_state.is_fixed = self.has_fixed_terms
             # In the pause, a seat can still be handed back.
             screen_state.has_bot = self.question is None and self.app.bots.in_seat(seat) is not None
             screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot

@@ -191,7 +191,7 @@ class PartyTable(MatchScreen):
     # Limits of a run.
 
     @property
-    def is_challenge(self) -> bool:
+    def has_fixed_terms(self) -> bool:
         """True: the run has settled everything about its matches."""
         return True
 
