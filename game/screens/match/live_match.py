@@ -29,6 +29,10 @@ from systems.staging import staging
 T = TypeVar("T")
 
 
+class LeaveQuestion(Question):
+    """The question before a player leaves the match."""
+
+
 class LiveMatch(SeatScreen, WorldScreen):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
@@ -38,7 +42,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     """The record of the match; None if play started from a given position."""
     question: TreePanel | None
     leave_key = "pause.leave_sure"
-    """The question before a player leaves the match."""
+    """Text key of the question before a player leaves."""
 
     @property
     def open_menu(self) -> Menu | None:
@@ -84,7 +88,7 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def go_out(self, entry: str) -> None:
         """Leave by an entry of ``pause_exits``; here the only one asks whether to leave."""
-        self.question = Question(self.leave_key, self.app)
+        self.question = LeaveQuestion(self.leave_key, self.app)
 
     @property
     def beats(self) -> Beats:
