@@ -13,7 +13,15 @@ from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, PointerMove, Press
 from components.seat_choice import (
-    EarlyPress, Inbox, Mode, Outbox, Pointer, ScreenRequest, ScreenState, SeatChoice, SeatMemory
+    EarlyPress,
+    Inbox,
+    Mode,
+    Outbox,
+    Pointer,
+    ScreenRequest,
+    ScreenState,
+    SeatChoice,
+    SeatMemory,
 )
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName

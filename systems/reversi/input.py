@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import dist
 
 from components.focus import Id, Item
@@ -18,8 +19,8 @@ SQUARE_ITEMS = {
     for board in BY_SIZE.values()
 }
 """The items on the board, by its size."""
-BUTTON_REQUESTS = {
-    "hints": OptionToggle("hints"), "music": OptionToggle("board_music"), "new": ScreenRequest.NEW_MATCH
+BUTTON_REQUESTS: Mapping[str, ScreenRequest | OptionToggle] = {
+    "hints": OptionToggle("hints"), "music": OptionToggle("board_music"), "new": ScreenRequest.NEW_MATCH,
 }
 """The request of each button to the screen."""
 
