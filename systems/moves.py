@@ -32,7 +32,7 @@ def read_presses(now: float, dt: float) -> None:
         table_staging = staging(match.table)
         seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
         for entity, (_, inbox) in seats:
-            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item)
+            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item_of)
             handle_inbox(seat_input, inbox)
 
 

@@ -277,7 +277,7 @@ class TableSound(Generic[P, E]):
 class TableInput(Generic[R, P, M]):
     """The way from items to moves."""
 
-    item: Callable[[M], Item] | None = None
+    item_of: Callable[[M], Item] | None = None
     """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
     places: Callable[[R, P, M], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
@@ -378,8 +378,8 @@ def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tu
     table_input = staging(table_name).input
     if table_input.places is not None:
         return table_input.places(rules, position, move)
-    if table_input.item is not None:
-        return (table_input.item(move).id,)
+    if table_input.item_of is not None:
+        return (table_input.item_of(move).id,)
     return (move_id(find_table(table_name).write_move(move)),)
 
 
