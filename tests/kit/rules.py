@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.store import Store
 from game.tables.knucklebones.definitions import Cards, DeckFile, Rules
+from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rule_files import KnucklebonesContent, read_decks
-from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.table_files import strict_files
 
 if TYPE_CHECKING:
