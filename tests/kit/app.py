@@ -103,6 +103,7 @@ class Kotsu:
         # Compiling the shaders again takes as long as drawing a picture.
         self.app.ctx.program = cache(self.app.ctx.program)
         self._store = self.app.store
+        self._store.read_rest()  # Later, its backup would be written into the folder of a test.
         self._reload: Reload | None = None
         # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
         self.app._enable_event_queue = False
