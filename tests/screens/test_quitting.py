@@ -82,11 +82,17 @@ class Gallery:
 
 
 @pytest.fixture(scope="module")
-def gallery(window: Kotsu, one_sheet: None) -> Iterator[Gallery]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(App, "draw_picture", lambda app: None)
-        yield Gallery(window)
-    window.begin(Settings(speed=0.0), 0)
+def scenes_found(window: Kotsu, one_sheet: None) -> Gallery:
+    """The gallery of this module, which remembers the scenes that it finds."""
+    return Gallery(window)
+
+
+@pytest.fixture
+def gallery(scenes_found: Gallery, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gallery]:
+    """A gallery that draws nothing. The application that a test ended is begun again for the next one."""
+    monkeypatch.setattr(App, "draw_picture", lambda app: None)
+    yield scenes_found
+    scenes_found.kotsu.begin(Settings(speed=0.0), 0, scenes_found.store)
 
 
 def lead_out(hands: Hands, device: str) -> None:
