@@ -46,9 +46,11 @@ from systems.undercity.run_world import RunScene
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 ARRIVAL_EVENTS: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
+PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
+MAP_ACTION, BAG_ACTION = "look", "undo"
+"""The actions whose buttons open the map and the bag; a run has no close look and takes nothing back."""
 
 
 class RunSounds:
@@ -287,9 +289,9 @@ class RunScreen(LiveRun):
         """Handle a press while the players walk."""
         if press.action in ("menu", "back") and not press.is_repeat:
             self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
-        elif press.action == "look" and not press.is_repeat:
+        elif press.action == MAP_ACTION and not press.is_repeat:
             self.page = MapPage(self)
-        elif press.action == "undo" and not press.is_repeat:
+        elif press.action == BAG_ACTION and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             self.page = BagPage(self, number if self.run.position.is_versus else 1)
         elif press.action in UNIT_STEPS:
