@@ -15,9 +15,10 @@ from game.kernel.opaque import Event as AnyEvent
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.menu import Question, TreeMenu, TreePanel
-from game.screens.run.live_run import Doors, LiveRun, RunHud, walk_to_click
+from game.screens.run.live_run import Doors, LiveRun, walk_to_click
 from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
+from game.screens.run.room_hud import RoomHud
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.room_table import open_room
 from game.screens.walk.settings import WalkPause
@@ -148,7 +149,7 @@ class RunScreen(LiveRun):
         self.hands_over = 0.0
         """The time until which the person in the first room hands over the coins of a win."""
         self.deaf_until = app.guard()
-        self.hud = RunHud(self)
+        self.hud = RoomHud(self)
         self.doors = Doors(self, self.hud.notes)
         self.pointer: FlatPoint | None = None
         """The mouse pointer on the picture; None until it moves."""
