@@ -25,9 +25,9 @@ from game.content.models.setups import Setups, check_setups
 from game.content.packs import SHARED_FOLDER, Pack, file_names, name_fault, open_pack
 from game.content.placeholders import DataFolder, TextKeys
 from game.content.safe_files import is_file
+from game.kernel.digest import digest
 from game.kernel.events import PLAIN_EVENTS, event_names, name_of
 from game.kernel.opaque import Opponent, R, Rules
-from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems
 

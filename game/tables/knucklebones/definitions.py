@@ -27,8 +27,8 @@ from game.content.faults import Complaint, check_known, nearest
 from game.content.models.people import BotLevel
 from game.content.placeholders import DataFolder, fill, placeholder_names
 from game.content.texts import Part, PartFile, check_parts
+from game.kernel.digest import digest
 from game.kernel.opaque import JsonObject
-from game.kernel.ply import digest
 from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.marks import Points
