@@ -157,9 +157,10 @@ class Settings:
     def __post_init__(self) -> None:
         parts = self.sound, self.help, self.comfort, self.picks
         self._owners: dict[str, object] = {
-            **dict.fromkeys(TOP_LEVEL_OPTIONS, self), **{name: part for part in parts for name in vars(part)}
+            **dict.fromkeys((*TOP_LEVEL_OPTIONS, TABLES_MET), self),
+            **{name: part for part in parts for name in vars(part)},
         }
-        """The part that has an option, by the option's name."""
+        """The part that has an option, by the option's name, and the owner of what is saved with the options."""
         self.notice: str | None = None
         """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
@@ -201,10 +202,10 @@ class Settings:
         return settings
 
     def options(self) -> dict[str, object]:
-        return {name: getattr(owner, name) for name, owner in self._owners.items()}
+        return {name: getattr(owner, name) for name, owner in self._owners.items() if name != TABLES_MET}
 
     def change(self, name: str, value: object) -> None:
-        """Set an option; KeyError if there is none of this name."""
+        """Set an option, or what is saved with them; KeyError if there is none of this name."""
         setattr(self._owners[name], name, value)
 
     def reset(self) -> None:
