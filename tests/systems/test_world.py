@@ -39,9 +39,9 @@ from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import (
     COMBINATION_EFFECTS,
     color_combinations,
-    complete_diagonals,
     diagonal_places,
 )
+from systems.knucklebones.diagonals import complete_diagonals
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves

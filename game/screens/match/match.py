@@ -13,6 +13,7 @@ from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import OptionToggle, Outbox, ScreenRequest, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
+from game.app.settings import Settings
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
@@ -25,7 +26,7 @@ from game.screens.match.pause import CloseLook, Pause, asks_pause, find_close_lo
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
-from game.screens.screen import draw_legend
+from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
@@ -41,6 +42,16 @@ CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSE_PANELS = Pause, CloseLook, LeaveQuestion
 """The panels that any seated player may answer."""
+
+
+def comfort_of(settings: Settings) -> Comfort:
+    """Return the comfort settings of a match for these options."""
+    choices = settings.comfort
+    return Comfort(
+        choices.shake / 100, choices.particles / 100, choices.background / 100, settings.reduced_motion,
+        choices.reduced_flashes, choices.numerals, float(choices.banner_time), choices.flat, settings.help.preview,
+        settings.text_size,
+    )
 
 
 class MatchScreen(LiveMatch):
@@ -117,19 +128,13 @@ class MatchScreen(LiveMatch):
 
     def adopt_settings(self) -> None:
         settings = self.app.settings
-        comfort = self.component(Comfort)
         content = self.app.store.content_of(self.table.name)
-        choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
             use_effects(self.match_entity, self.app.store)
+            esper.add_component(self.match_entity, comfort_of(settings))
         self.playback.speed = settings.speed
-        comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
-        comfort.background = choices.background / 100
-        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, choices.reduced_flashes
-        comfort.numerals, comfort.flat, comfort.preview = choices.numerals, choices.flat, settings.help.preview
-        comfort.banner, comfort.text_size = float(choices.banner_time), settings.text_size
 
     @property
     def is_waiting(self) -> bool:
@@ -370,7 +375,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             self.draw_panel(self.question)
         elif self.banner.visible:
-            draw_legend(self, self.app.seat_family(seat), "skip")
+            widgets.draw_legend(self.app.main_canvas, self.app.seat_family(seat), self.prompts("skip"))
         elif self.is_waiting:
             self.draw_gone(canvas)
         if not is_covered:
@@ -388,7 +393,7 @@ class MatchScreen(LiveMatch):
 
     def draw_panel(self, panel: TreePanel) -> None:
         panel.draw(self.app.main_canvas)
-        draw_legend(self, self.app.family, *panel.prompts)
+        widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*panel.prompts))
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

@@ -105,18 +105,18 @@ def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
 
 def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
-    from game.tables.table_files import strict
+    from game.tables.table_files import strict_files
 
-    return reasons(rules, board, say_by_language(strict("knucklebones")))
+    return reasons(rules, board, say_by_language(strict_files("knucklebones")))
 
 
 def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
     """Return the sentence for a refused move; a condition of a card in the words of its text."""
-    from game.tables.table_files import strict
+    from game.tables.table_files import strict_files
 
     if refusal.code != "card_unavailable":
         return refusal.sentence
-    return refused_card(board, move.partition(":")[0], say_by_language(strict("knucklebones"))["en"], refusal)
+    return refused_card(board, move.partition(":")[0], say_by_language(strict_files("knucklebones"))["en"], refusal)
 
 
 TABLE: Table[Rules, Board, Move, Event] = Table(
