@@ -26,7 +26,7 @@ from game.screens.match.pause import CloseLook, Pause, asks_pause, find_close_lo
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
-from game.screens.screen import draw_legend
+from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
@@ -375,7 +375,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             self.draw_panel(self.question)
         elif self.banner.visible:
-            draw_legend(self, self.app.seat_family(seat), "skip")
+            widgets.draw_legend(self.app.main_canvas, self.app.seat_family(seat), self.prompts("skip"))
         elif self.is_waiting:
             self.draw_gone(canvas)
         if not is_covered:
@@ -393,7 +393,7 @@ class MatchScreen(LiveMatch):
 
     def draw_panel(self, panel: TreePanel) -> None:
         panel.draw(self.app.main_canvas)
-        draw_legend(self, self.app.family, *panel.prompts)
+        widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*panel.prompts))
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
