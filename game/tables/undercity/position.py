@@ -342,7 +342,7 @@ def encounter_in(rules: Rules, position: Position) -> str:
     """Return the encounter in a room; no two rooms of a run have the same one, as long as there are enough."""
     run_map, place = map_of(rules, position), place_of(rules, position)
     pool = [id for id, encounter in rules.encounters.items() if encounter.least_floor <= place.floor]
-    order = [*pool]
+    order = pool or [*rules.encounters]
     Stream(seed_state(position.seed, LOT_DRAW)).shuffle(order)
     earlier = sum(other.kind == "encounter" and other.id < place.id for other in run_map.places.values())
     return order[earlier % len(order)]

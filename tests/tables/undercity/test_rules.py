@@ -225,6 +225,11 @@ def test_every_key_of_an_encounter_is_an_event_up_to_the_most() -> None:
     assert after.keys == MOST_KEYS and events.count(KeyTaken(1, position.room)) == 1
 
 
+def test_a_room_above_the_least_floor_of_every_encounter_has_one_all_the_same() -> None:
+    deep = {id: encounter.model_copy(update={"least_floor": 99}) for id, encounter in RUN.encounters.items()}
+    assert encounter_in(replace(RUN, encounters=deep), find(RUN, "encounter")) in deep
+
+
 def test_a_stake_is_doubled_or_lost() -> None:
     position = find(RUN, "gambit")
     position = replace(position, bags=(replace(position.bag, coins=RUN.prizes.most_stake),))
