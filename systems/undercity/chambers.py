@@ -127,10 +127,8 @@ class Chamber:
                     return way
                 continue
             dx, dy = WAY_STEPS[way]
-            if dx:
-                ahead, across = abs(x) * (1 if x * dx > 0 else -1), abs(y)
-            else:
-                ahead, across = abs(y) * (1 if y * dy > 0 else -1), abs(x)
+            along, across = (x, abs(y)) if dx else (y, abs(x))
+            ahead = abs(along) * (1 if along * (dx or dy) > 0 else -1)
             edge = HALF_WIDTH - RADIUS if dx else HALF_HEIGHT - HALF_DEPTH
             if edge < ahead <= edge + DOORWAY_DEPTH and across <= DOOR_HALF - 3:
                 return way
