@@ -75,7 +75,8 @@ class Gallery:
         """Show a scene in the running game."""
         self.kotsu.reset(XBOX_360)
         self.kotsu.leave_unwatched()
-        self.app.settings = Settings.of({**scene.settings, "speed": 0.0})
+        speed = 1.0 if scene.screen == "ceremony" else 0.0  # The turning point is shown only where things move.
+        self.app.settings = Settings.of({**scene.settings, "speed": speed})
         self.app.adopt_settings()
         openers.enter_scene(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False
