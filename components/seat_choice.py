@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Literal, NamedTuple
 
 from components.focus import Id, Item
@@ -123,14 +124,23 @@ class Inbox:
     """The seat whose press the screen refused, and the text key of the reason; they become the reply."""
 
 
-LEAVE = "leave"
-"""The request for the leave panel; until the screen has answered it, the seat cannot act."""
+class ScreenRequest(Enum):
+    """A panel or help that a seat asks its screen for."""
+
+    LEAVE = auto()
+    """The leave panel; until the screen has answered, the seat cannot act."""
+    NEW_MATCH = auto()
+    HINT = auto()
+
+
+class OptionToggle(NamedTuple):
+    """The request to switch an option on or off."""
+
+    option: str
 
 
 @dataclass(slots=True)
 class Outbox:
     """The requests of a seat to its screen; ``press_to_move`` and inputs of tables fill it, the screen empties it."""
 
-    requests: list[str] = field(default_factory=list)
-    """``LEAVE``, or the request of a button: the name of an option to toggle, ``new`` for another match, or ``hint``
-    for advice."""
+    requests: list[ScreenRequest | OptionToggle] = field(default_factory=list)

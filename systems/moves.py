@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.tables import find_table
 from systems.entities import only_thing
 from systems.press_to_move import handle_inbox
-from systems.staging import EventHandler, staging
+from systems.staging import EventHandler, EventWorld, RuleWorld, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
 
 
@@ -32,20 +32,21 @@ def read_presses(now: float, dt: float) -> None:
         table_staging = staging(match.table)
         seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
         for entity, (_, inbox) in seats:
-            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item)
+            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item_of)
             handle_inbox(seat_input, inbox)
 
 
 def make_moves(entity: int) -> None:
     """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next call.
 
-    Rules answer a move with events, handlers write these into the entities, and the new position is read from those. A
-    refused move changes only ``Match.refusal``; the moves after it are still tried.
+    In a ``RuleWorld`` the rules write the entities; in an ``EventWorld`` handlers of the events do, and read the new
+    position back. Without either only the turn is an entity. A refused move changes only ``Match.refusal``; the moves
+    after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     world = staging(match.table).world
-    apply = world.apply if world is not None and world.apply is not None else table.apply
+    apply = world.apply if isinstance(world, RuleWorld) else table.apply
     pending, match.pending = match.pending, []
     match.new_events, match.actors = [], []
     for move in pending:
@@ -60,7 +61,7 @@ def make_moves(entity: int) -> None:
         if world is None:
             match.actors += [Actors(_pass_turn(event, entity)) for event in events]
             only_thing(CurrentTurn)[1].seat = table.seat_to_move(position)
-        elif world.handlers:
+        elif isinstance(world, EventWorld):
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.
             if match.is_watched:

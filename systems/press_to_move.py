@@ -12,7 +12,17 @@ from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, PointerMove, Press
-from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Outbox, Pointer, ScreenState, SeatChoice, SeatMemory
+from components.seat_choice import (
+    EarlyPress,
+    Inbox,
+    Mode,
+    Outbox,
+    Pointer,
+    ScreenRequest,
+    ScreenState,
+    SeatChoice,
+    SeatMemory,
+)
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
 from game.kernel.opaque import Move
@@ -90,7 +100,7 @@ def _handle_changes(seat_input: SeatInput) -> None:
 
 def _is_covered(seat_input: SeatInput) -> bool:
     """Return True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
-    return seat_input.screen_state.is_covered or LEAVE in seat_input.outbox.requests
+    return seat_input.screen_state.is_covered or ScreenRequest.LEAVE in seat_input.outbox.requests
 
 
 def _waits_for_answer(seat_input: SeatInput) -> bool:
@@ -115,7 +125,7 @@ def _focus(seat_input: SeatInput, item_id: Id) -> None:
 
 def _leave(seat_input: SeatInput) -> None:
     """Ask for the leave panel; an open choice stays open."""
-    seat_input.outbox.requests.append(LEAVE)
+    seat_input.outbox.requests.append(ScreenRequest.LEAVE)
     seat_input.arrange()
 
 
@@ -203,7 +213,7 @@ def _decide(seat_input: SeatInput, press: Press) -> None:
             seat_input.back()
     elif press.action == "hint":
         if seat_input.screen_state.is_advised and not choice.path:
-            seat_input.outbox.requests.append("hint")
+            seat_input.outbox.requests.append(ScreenRequest.HINT)
     elif press.action in find_table(seat_input.match.table).files.action_names:
         seat_input.handle_action(press.action)
     elif press.action == "confirm":
@@ -231,9 +241,9 @@ class SeatInput:
     end."""
 
     def __init__(
-        self, match: Match, playback: Playback, entity: int, now: float, item: Callable[[Move], Item] | None
+        self, match: Match, playback: Playback, entity: int, now: float, item_of: Callable[[Move], Item] | None
     ) -> None:
-        self.match, self.playback, self.now, self.item = match, playback, now, item
+        self.match, self.playback, self.now, self.item_of = match, playback, now, item_of
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
         self.screen_state = esper.component_for_entity(entity, ScreenState)
@@ -257,8 +267,8 @@ class SeatInput:
     def items(self) -> list[Item]:
         """Return the items that can hold the focus: the place of each move, or else a grid of buttons."""
         moves = self.choice.moves
-        if self.item is not None:
-            return [self.item(move) for move in moves]
+        if self.item_of is not None:
+            return [self.item_of(move) for move in moves]
         texts = [*map(find_table(self.match.table).write_move, moves)]
         places = dict(zip(sorted(texts, key=in_order_of_numbers), button_places(len(texts)), strict=True))
         return [Item(move_id(text), places[text]) for text in texts]

@@ -184,16 +184,28 @@ class Commentary(NamedTuple, Generic[R, P, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class TableWorld(Generic[R, P, M, E]):
-    """The entities of a table."""
+class TableWorld(Generic[R, P]):
+    """The entities of a table: an ``EventWorld`` or a ``RuleWorld``."""
 
     build: Callable[[R, P], None]
     """A function that fills a world that has only seats and a turn, given rules and position."""
     read_back: Callable[[], P]
     """The position of the entities of this world."""
-    handlers: Mapping[type, EventHandler[Never]] = field(default_factory=dict)
-    apply: Apply[R, P, M, E] | None = None
-    """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventWorld(TableWorld[R, P]):
+    """Entities that follow the rules: these answer a move with events, and handlers write them into the entities."""
+
+    handlers: Mapping[type, EventHandler[Never]]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWorld(TableWorld[R, P], Generic[R, P, M, E]):
+    """Entities that the rules themselves write."""
+
+    apply: Apply[R, P, M, E]
+    """A function that makes a move on the entities; it returns the position and the events."""
 
 
 def seconds_in_data(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -265,7 +277,7 @@ class TableSound(Generic[P, E]):
 class TableInput(Generic[R, P, M]):
     """The way from items to moves."""
 
-    item: Callable[[M], Item] | None = None
+    item_of: Callable[[M], Item] | None = None
     """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
     places: Callable[[R, P, M], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
@@ -324,7 +336,7 @@ class Staging(Generic[R, P, M, E]):
     draw: Callable[[MatchView], None]
     """A function that draws the whole table as it is shown now."""
     input: TableInput[R, P, M] = TableInput()
-    world: TableWorld[R, P, M, E] | None = None
+    world: EventWorld[R, P] | RuleWorld[R, P, M, E] | None = None
     """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
     animation: Animation[E] = Animation({})
     layout: TableLayout = TableLayout()
@@ -366,8 +378,8 @@ def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tu
     table_input = staging(table_name).input
     if table_input.places is not None:
         return table_input.places(rules, position, move)
-    if table_input.item is not None:
-        return (table_input.item(move).id,)
+    if table_input.item_of is not None:
+        return (table_input.item_of(move).id,)
     return (move_id(find_table(table_name).write_move(move)),)
 
 

@@ -34,6 +34,13 @@ def pass_turn(event: SeatEvent, match: int) -> int:
     return entity
 
 
+def end_turn() -> int:
+    """Give the turn to the other seat after the last move, as the position does; no ``turn_passed`` says so."""
+    entity, turn = only_thing(CurrentTurn)
+    turn.seat = 3 - turn.seat
+    return entity
+
+
 def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     """Fade out the box of one seat and fade in that of the other; halfway, the turn passes.
 

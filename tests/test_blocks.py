@@ -11,9 +11,11 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
+from game.content.faults import Faults
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.blocks import BLOCKS, word_of
 from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
+from game.tools.arguments import disk_refusals
 from game.tools.commands.docs import PAGE
 from game.tools.reference.block_examples import play_example, steps_in_words
 from game.tools.reference.blocks import OTHER_BLOCKS
@@ -87,3 +89,12 @@ def test_the_command_writes_the_page_and_the_committed_one_is_current(tmp_path: 
     written = (tmp_path / "blocks.md").read_text("utf-8")
     assert written == PAGE.read_text("utf-8"), "run `python3 run.py accept blocks`"
     assert "/nowhere/blocks.md cannot be written" in command("docs", "--out", "/nowhere/blocks.md", code=2).err
+
+
+def test_only_the_disk_makes_a_file_unwritable() -> None:
+    with pytest.raises(Refusal, match="cannot be written: unknown ending"), disk_refusals(PAGE):
+        raise ValueError("unknown ending")
+    for other in Faults(()), Refusal("bad_move", "No."):
+        with pytest.raises(type(other)) as raised, disk_refusals(PAGE):
+            raise other
+        assert raised.value is other

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from game.content.store import Store
-from game.kernel.ply import Ply, digest
+from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
 from game.match.log import VERSION, Log, changed_files, read_log, write_log
 from game.match.record import Record

@@ -155,6 +155,12 @@ class Settings:
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
+        parts = self.sound, self.help, self.comfort, self.picks
+        self._owners: dict[str, object] = {
+            **dict.fromkeys((*TOP_LEVEL_OPTIONS, TABLES_MET), self),
+            **{name: part for part in parts for name in vars(part)},
+        }
+        """The part that has an option, by the option's name, and the owner of what is saved with the options."""
         self.notice: str | None = None
         """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
@@ -196,18 +202,11 @@ class Settings:
         return settings
 
     def options(self) -> dict[str, object]:
-        options = {name: vars(self)[name] for name in TOP_LEVEL_OPTIONS}
-        for part in self._parts:
-            options |= vars(part)
-        return options
-
-    @property
-    def _parts(self) -> tuple[SoundSettings, Help, ComfortSettings, Picks]:
-        return self.sound, self.help, self.comfort, self.picks
+        return {name: getattr(owner, name) for name, owner in self._owners.items() if name != TABLES_MET}
 
     def change(self, name: str, value: object) -> None:
-        part = next(part for part in (self, *self._parts) if hasattr(part, name))
-        setattr(part, name, value)
+        """Set an option, or what is saved with them; KeyError if there is none of this name."""
+        setattr(self._owners[name], name, value)
 
     def reset(self) -> None:
         """Reset every option except the language, so that the player can still read the menu."""

@@ -21,7 +21,7 @@ from game.content.placeholders import Languages
 from game.content.safe_files import DATA_LIMIT, MATCH_LIMIT, is_file, part_path, read_bytes, read_json
 from game.content.yaml_models import Document, read, read_root
 from game.content.yaml_tree import decode, parse
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.paths import fallback_data, user_dir
 
 T = TypeVar("T")

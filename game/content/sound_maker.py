@@ -21,7 +21,7 @@ from game.content.data_files import LastGood, read_file, read_text
 from game.content.faults import Faults
 from game.content.packs import all_sounds
 from game.content.safe_files import is_running
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.paths import assets_dir, data_dir, sounds_dir
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from game.content.models.setups import Setups, check_setups
 from game.content.packs import SHARED_FOLDER, Pack, file_names, name_fault, open_pack
 from game.content.placeholders import DataFolder, TextKeys
 from game.content.safe_files import is_file
+from game.kernel.digest import digest
 from game.kernel.events import PLAIN_EVENTS, event_names, name_of
 from game.kernel.opaque import Opponent, R, Rules
-from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems
 
@@ -391,15 +391,18 @@ def rule_names(table_name: str) -> tuple[str, ...]:
 def rule_files(name_or_path: str, table_name: str, table: TableFiles[Rules]) -> tuple[Path, ...]:
     """Return all files that rules of this name depend on; some may not exist.
 
-    Only the patterns that a table declares are expanded. A name counts if a rule file of that name exists; a path is
-    returned unchanged.
+    A name counts if a rule file of that name exists; a path is returned unchanged.
     """
-    folders = (data_dir(), *pack_dirs())
+    folders = (folder / table_name / "rules" for folder in (data_dir(), *pack_dirs()))
+    own_paths = (folder / f"{name_or_path}.yaml" for folder in folders if name_or_path in stems(folder, ".yaml"))
+    return (*shared_files(table_name, table), *own_paths, Path(name_or_path))
+
+
+def shared_files(table_name: str, table: TableFiles[Rules]) -> tuple[Path, ...]:
+    """Return the files that all rule sets of a table share; some may not exist. Only its own patterns are expanded."""
     sources = [f"{table_name}/{source}" for source in table.sources]
-    shared_paths = (path for folder in folders for source in sources for path in _files(folder, source))
-    rules = (folder / table_name / "rules" for folder in folders)
-    own_paths = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
-    return (*shared_paths, *own_paths, Path(name_or_path))
+    folders = (data_dir(), *pack_dirs())
+    return tuple(path for folder in folders for source in sources for path in _files(folder, source))
 
 
 def _files(folder: Path, source: str) -> Iterable[Path]:

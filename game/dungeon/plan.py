@@ -14,8 +14,8 @@ from json import dumps
 from typing import NamedTuple, get_args
 
 from game.content.definition import Geometry
+from game.kernel.digest import digest
 from game.kernel.opaque import Json, JsonObject
-from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 
 GEOMETRIES: tuple[Geometry, ...] = get_args(Geometry)

@@ -18,7 +18,7 @@ from game.match.bot_programs import LIMIT_SIGN, headless_bot, programs
 from game.paths import pack_dirs
 from game.tables import Table
 from game.tables.bot_levels import LevelBot, ThinkingLimits
-from game.tables.table_files import TABLES, strict
+from game.tables.table_files import TABLES, strict_files
 
 LEVEL_PREFIX = "level"
 """Prefix of a name that gives a level instead of an opponent."""
@@ -34,7 +34,7 @@ def levels_of(table: Table) -> Mapping[str, Opponent]:
 @lru_cache(maxsize=16)
 def _levels(name: str, packs: tuple[Path, ...]) -> Mapping[str, Opponent]:
     """Return the opponents; the pack folders are part of the cache key."""
-    files = strict(name)
+    files = strict_files(name)
     load = TABLES[name].readers.bots
     return load(files) if load else {}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from game.content.models.practice import ChallengeRules, HouseRule, RunRule
 from game.content.store import Store
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.match.challenges import ChallengeBook, Contest, Try
 from game.match.record import DAILY_NOTE, WEEKLY_NOTE
 from game.match.runs import RUN_TABLE

@@ -24,9 +24,9 @@ from game.content.models.practice import (
 )
 from game.content.store import Store
 from game.content.table_content import fields_of
+from game.kernel.digest import digest
 from game.kernel.events import has_values, things_in
 from game.kernel.opaque import Event, Json, Opponent, Rules
-from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.json_file import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.log import Log, replay

@@ -13,10 +13,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
+from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, PlyReader, digest, is_edge, read_ply
+from game.kernel.ply import Ply, PlyReader, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN_TABLES, find_table
+from game.tables.edges import is_edge
 
 if TYPE_CHECKING:
     from game.tables import Table

@@ -13,8 +13,8 @@ from game.content.faults import Complaint, check_known, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PracticeStep, Puzzle, PuzzleFile, Stop
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_translations
 from game.content.store import Store
+from game.kernel.digest import digest
 from game.kernel.opaque import Move, Position, Rules
-from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.kernel.result import Standing
 from game.match.json_file import JsonFile, read_as

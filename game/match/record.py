@@ -12,9 +12,11 @@ from pydantic import AfterValidator
 from game.content.store import Store
 from game.content.table_content import rule_names
 from game.kernel.bots import Stop, never
+from game.kernel.digest import digest
 from game.kernel.opaque import Event, Json, Move, Position, Rules
-from game.kernel.ply import Ply, TimeControl, digest, read_control
+from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
+from game.kernel.time_control import TimeControl, read_control
 from game.match.log import CLOCK_NOTE, Log, changed_files, replay
 from game.match.storage import is_count
 from game.tables import KNOWN_TABLES, find_table

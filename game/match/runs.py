@@ -18,10 +18,10 @@ from game.content.safe_files import is_file
 from game.content.store import Store
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import E, Event, P, Position, R, Rules
-from game.kernel.ply import TENTHS_PER_SECOND
 from game.kernel.random_stream import MASK64, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result
+from game.kernel.time_control import TENTHS_PER_SECOND
 from game.match import storage
 from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant

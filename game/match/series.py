@@ -12,10 +12,11 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, Strict
 
 from game.content.models.setups import Begins
-from game.kernel.ply import digest, is_edge
+from game.kernel.digest import digest
 from game.kernel.random_stream import MASK64, seed_state
 from game.match.json_file import read_as
 from game.match.record import GAME_NOTE, Record, game_of
+from game.tables.edges import is_edge
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 

@@ -209,7 +209,7 @@ class TreeMenu:
         (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
 
-    def draw_legend(self, pen: Pen) -> None:
+    def redraw_legend(self, pen: Pen) -> None:
         """Draw the legend again, over a panel that grays the screen."""
         for node in self.layout.nodes:
             if isinstance(node, Legend):

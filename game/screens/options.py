@@ -185,7 +185,7 @@ class ControlsScreen(TreeScreen):
             self.stop()
             self.cycle_device(1)
         if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
-            if player_input.at >= self.menu.deaf_until and not player_input.is_repeat:
+            if self.menu.is_new_press(player_input):
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:
             super().handle_input(player_input)

@@ -28,7 +28,6 @@ from systems.staging import OpaqueStaging, staging
 
 PLATE_DISTANCE = 6
 """Distance of the plate with the task from the buttons above it."""
-MISSED_TEXT, SOLVED_TEXT, LAST_SOLVED_TEXT = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 
 
 def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
@@ -59,7 +58,7 @@ class PosedMatch(MatchScreen):
             screen_state.is_puzzle = True
 
     @property
-    def is_challenge(self) -> bool:
+    def has_fixed_terms(self) -> bool:
         """True: there are no hints, and no new match."""
         return True
 
@@ -118,6 +117,7 @@ class PuzzleMatch(PosedMatch):
         position = app.current_table.read(app.next_match.rules, self.puzzle.position)
         first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
+        self.has_succeeded = False
 
     def handle_input(self, player_input: Input) -> None:
         seats = self.app.seats
@@ -143,8 +143,11 @@ class PuzzleMatch(PosedMatch):
     def conclude(self, solved: bool) -> None:
         if solved:
             self.app.records.puzzles.add(self.table.name, self.puzzle.position)
-        key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.all) else LAST_SOLVED_TEXT
-        self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST_SOLVED_TEXT else None))
+        self.has_succeeded = solved
+        if solved and self.number + 1 == len(self.all):
+            self.show_outcome(Question("puzzles.solved_all", self.app, other="ok"))
+        else:
+            self.show_outcome(Question("puzzles.solved_next" if solved else "puzzles.missed", self.app, "yes"))
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
@@ -155,9 +158,8 @@ class PuzzleMatch(PosedMatch):
         """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""
         if answer is None or self.question is None:
             return
-        key = self.question.key
-        if answer and key in (MISSED_TEXT, SOLVED_TEXT):
-            self.app.go("solving", number=self.number + (key == SOLVED_TEXT))
+        if answer and self.has_outcome:
+            self.app.go("solving", number=self.number + self.has_succeeded)
         elif answer or self.has_outcome:
             self.app.go("puzzles", focus=self.number)
         else:

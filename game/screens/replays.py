@@ -345,7 +345,8 @@ class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave])
         super().__init__(app, self.saves.list_later(app.table_name), self.saves)
 
     def reload(self) -> None:
-        self.reading = self.saves.list_later(self.app.table_name)
+        self.all, self.reading = [], self.saves.list_later(self.app.table_name)
+        self.begin(BACK)
 
     def first(self) -> int:
         return self.number

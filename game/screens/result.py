@@ -186,7 +186,7 @@ class ResultScreen(MatchEndScreen):
         """The record of two known players against each other, including this match."""
         self.best, self.place = self.high_score()
         record = match_screen.record
-        goes_on = self.is_solo and not match_screen.is_challenge
+        goes_on = self.is_solo and not match_screen.has_fixed_terms
         self.next_record = next_deal(record) if goes_on and record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if match_screen.record is not None:
@@ -290,7 +290,7 @@ class ResultScreen(MatchEndScreen):
     @property
     def settings(self) -> tuple[str, ...]:
         """The button to other settings of the table, once the set or evening is over."""
-        return ("setup",) if self.all_over and not self.match_screen.is_challenge else ()
+        return ("setup",) if self.all_over and not self.match_screen.has_fixed_terms else ()
 
     @property
     def repeats(self) -> bool:
@@ -314,7 +314,7 @@ class ResultScreen(MatchEndScreen):
             views += ["story", *(["review"] if can_analyze(self.app, record.table) else [])]
         if self.best is not None:
             views.append("scores")
-        if self.stop is not None and not self.match_screen.is_challenge:
+        if self.stop is not None and not self.match_screen.has_fixed_terms:
             views.append("map")
         if self.record_text:
             views.append("rivals")

@@ -146,11 +146,6 @@ class SeatScreen(Screen):
         widgets.draw_banner(canvas, [text, self.say("pause.pad_claim")], f"seat{self.active}")
 
 
-def draw_legend(screen: Screen, family: DeviceFamily, *prompts: str) -> None:
-    """Draw the prompts of the buttons with the glyphs of one device family."""
-    widgets.draw_legend(screen.app.main_canvas, family, screen.prompts(*prompts))
-
-
 class TreeScreen(Screen, TreeReactions):
     """A screen described by ``tree``. React in ``button_confirmed``, ``dial_changed``, ``leave`` and others.
 
@@ -257,7 +252,7 @@ class TreeScreen(Screen, TreeReactions):
         self.menu.draw(canvas, lit=self.question is None)
         if self.question is not None:
             self.question.draw(canvas)
-            self.menu.draw_legend(canvas)
+            self.menu.redraw_legend(canvas)
 
 
 class PagedScreen(TreeScreen):

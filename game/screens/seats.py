@@ -294,7 +294,7 @@ class JoinScreen(TreeScreen):
         for shown_panel in (self.offer, self.question):
             if shown_panel is not None:
                 shown_panel.draw(canvas)
-                self.menu.draw_legend(canvas)
+                self.menu.redraw_legend(canvas)
 
     def tree(self) -> Node:
         seats = self.app.seats.all

@@ -11,7 +11,6 @@ from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, R_contra, Rules
-from game.kernel.ply import edge_value, is_edge
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
 from game.tables.contract_parts import (
@@ -28,6 +27,7 @@ from game.tables.contract_parts import (
     Referee,
     Seats,
 )
+from game.tables.edges import edge_value, is_edge
 from game.tables.plain_notation import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move
 
 

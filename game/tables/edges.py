@@ -97,3 +97,13 @@ def read_edges(none: tuple[F, ...], text: str) -> tuple[F, ...]:
     if write_edges(edges) != text:
         raise bad_part(text, "edges go by seat and name, each once")
     return edges
+
+
+def edge_value(name: str, seat: int) -> str:
+    """Return the name of an edge of a seat among the values that a match begins with: ``shielded_row.1``."""
+    return f"{name}.{seat}"
+
+
+def is_edge(value: str) -> bool:
+    """Return True if a value that a match begins with is an edge."""
+    return "." in value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -57,7 +57,7 @@ def store_of(data: Path | None = None, read_on_demand_files: Callable[[Store], o
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST_TABLE) -> Rules:
-    """Return a rule set of a table; ``find_rules`` reads it or refuses it."""
+    """Return a rule set of a table, the first one by default; ``find_rules`` reads it or refuses it."""
     return table_content.find_rules(name_or_path, on, TABLES[on], data)
 
 
@@ -72,8 +72,12 @@ Stamps = tuple[tuple[str, int, int], ...]
 
 def rule_stamps(name_or_path: str, table_name: str) -> Stamps:
     """Return the stamps of all files that rules of this name depend on."""
+    return _stamps(rule_files(name_or_path, table_name))
+
+
+def _stamps(paths: Iterable[Path]) -> Stamps:
     stamps = []
-    for path in rule_files(name_or_path, table_name):
+    for path in paths:
         with suppress(OSError, ValueError):
             status = os.stat(path)
             stamps.append((str(path), status.st_mtime_ns, status.st_size))
@@ -84,7 +88,7 @@ def named_deck(table_name: str, name: str) -> tuple[str, ...]:
     """Return the card ids of a table's deck; ``none`` has no cards. Refuse with ``unknown_deck``."""
     if name == "none":
         return ()
-    decks = _decks(table_name, rule_stamps("", table_name))
+    decks = _decks(table_name, _stamps(table_content.shared_files(table_name, TABLES[table_name])))
     if name not in decks:
         near = get_close_matches(name[:40], sorted(decks), 1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -95,9 +99,9 @@ def named_deck(table_name: str, name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=2)
 def _decks(table_name: str, stamps: Stamps) -> Mapping[str, tuple[str, ...]]:
     decks = TABLES[table_name].readers.decks
-    return decks(strict(table_name)) if decks else {}
+    return decks(strict_files(table_name)) if decks else {}
 
 
-def strict(table_name: str, data: Path | None = None) -> Files:
+def strict_files(table_name: str, data: Path | None = None) -> Files:
     """Return the current files of a table; they refuse with ``bad_rules``."""
     return Files(StrictFiles(data), table_name)

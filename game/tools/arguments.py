@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 
+from game.content.faults import Faults
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.terminal import visible
@@ -44,9 +45,14 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def disk_refusals(path: Path) -> Iterator[None]:
-    """Inside this context, what cannot be written, also as a picture of that ending, is refused: ``unwritable``."""
+    """Inside this context, what cannot be written, also as a picture of that ending, is refused: ``unwritable``.
+
+    Other refusals and faults of the data keep their own words.
+    """
     try:
         yield
+    except (Refusal, Faults):
+        raise
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else wrong
         raise Refusal("unwritable", f"{visible(str(path))} cannot be written: {reason}") from None

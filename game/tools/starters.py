@@ -16,7 +16,7 @@ from game.content.texts import PART_FOLDER, TEXTS, part_texts
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.blocks import BLOCKS, word_of
 from game.tables.knucklebones.rule_files import read_decks
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 from game.terminal import say
 
 ROOT = Path(__file__).parents[2]
@@ -112,7 +112,7 @@ def write_starter(kind: str, name: str) -> None:
     for new_place in new_places.values():
         if (ROOT / new_place).exists():
             raise Refusal("bad_name", f"There is a file {new_place} already. Choose another name.")
-    has_text_already = () if starter.has_cabinet else part_texts(strict("knucklebones"))
+    has_text_already = () if starter.has_cabinet else part_texts(strict_files("knucklebones"))
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
         lines = text.splitlines(keepends=True)
@@ -129,7 +129,7 @@ def is_taken(starter: Starter, name: str) -> bool:
     entries |= {key.partition(".")[0] for key in TEXTS}
     entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "__init__.py").read_text("utf-8"))}
     if not starter.has_cabinet:
-        files = strict("knucklebones")
+        files = strict_files("knucklebones")
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
         entries |= {*read_decks(files)[0].root}
     return iskeyword(name) or hasattr(builtins, name) or find_spec(name) is not None or name in entries

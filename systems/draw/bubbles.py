@@ -89,7 +89,6 @@ class FreeCells:
                     break
         return best
 
-
     def nearest_to(self, place: Rect, least: float, margin: int = EDGE_MARGIN // CELL) -> Rect | None:
         """Return the free place nearest to another one of its size."""
         # A figure below 0 in size that ends where the place begins: only the same place is at no distance.

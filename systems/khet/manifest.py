@@ -23,13 +23,13 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
+    EventWorld,
     Staging,
     TableDrama,
     TableEffects,
     TableInput,
     TableLayout,
     TableSound,
-    TableWorld,
     TickStep,
     event_name,
 )
@@ -102,7 +102,7 @@ STEPS = {
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=TableInput(places=places, seat_input=KhetSeatInput),
-    world=TableWorld(build, read_back, HANDLERS),
+    world=EventWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),
     controls=Controls(legend_entries, steer, has_menu=True, clicks=clicks),

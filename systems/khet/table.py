@@ -300,7 +300,6 @@ def tower_of(position: Position) -> ShownTower | None:
 CAMERA_WIDTH = 216
 """The picture width that the camera in the data is made for; at other widths its distance changes."""
 PYRAMID_SIZE = 0.6
-UPPER_CELLS = frozenset(HIGH_CELLS)
 CACHE_SIZE = 32
 """Number of pictures to cache."""
 

@@ -37,7 +37,7 @@ from game.tables.khet.position import (
 )
 from systems.entities import match_entity, only_thing, retire, thing_at, things
 from systems.staging import EventHandler
-from systems.turn_marker import pass_turn
+from systems.turn_marker import end_turn, pass_turn
 
 OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
 AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
@@ -110,10 +110,7 @@ def _offer_draw(event: events.DrawOffered | events.DrawDeclined, match: int) -> 
 
 def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> int:
     only_thing(MatchHistory)[1].state = event.by
-    entity, turn = only_thing(CurrentTurn)
-    if event.by in AFTER_ACTIONS:
-        turn.seat = 3 - turn.seat
-    return entity
+    return end_turn() if event.by in AFTER_ACTIONS else only_thing(CurrentTurn)[0]
 
 
 def _move(event: events.PieceMoved | events.LevelChanged, match: int) -> int:

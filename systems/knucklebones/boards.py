@@ -38,7 +38,7 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die, draw_numeral, lighten
 from systems.effects.particles import draw_specks
 from systems.entities import things
-from systems.knucklebones.combinations import draw_beams, draw_strokes
+from systems.knucklebones.diagonals import draw_beams, draw_strokes
 from systems.knucklebones.layout import (
     DIE_SIDE,
     LARGE_DIE_SIDE,

@@ -32,7 +32,7 @@ from systems.draw.widgets import draw_die, lighten
 from systems.easing import between, ease
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
-from systems.knucklebones.combinations import draw_bar
+from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import is_shut

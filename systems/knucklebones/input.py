@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import legal_moves
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import (
     box_rect,
@@ -330,11 +330,11 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that lead to a legal move, in order."""
     seat = position.active
     if move == ROLL_MOVE:
-        return (("die",), ("die",)) if begins_with_die(position, legal(position)) else (("die",),)
+        return (("die",), ("die",)) if begins_with_die(position, legal_moves(position)) else (("die",),)
     if move.verb == "place":
         return (("row", seat, move.choices[0]),)
     if move.verb == PICK_VERB:
-        return (*([("die",)] if begins_with_die(position, legal(position)) else ()), ("face", move.choices[0]))
+        return (*([("die",)] if begins_with_die(position, legal_moves(position)) else ()), ("face", move.choices[0]))
     answers = _answers(rules, position, move, ())
     if move.verb == ANSWER_VERB:
         return answers or ()

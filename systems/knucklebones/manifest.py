@@ -27,17 +27,17 @@ from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.moments import combo, fullness, moment, moods, points_saved, signs, winning_fields
 from systems.knucklebones.show import ANIMATORS, beat_seconds, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
-from systems.knucklebones.world import apply, build, read_back, score_again
+from systems.knucklebones.world import apply_to_entities, build, read_back, score_again
 from systems.staging import (
     Animation,
     Controls,
+    RuleWorld,
     Staging,
     TableDrama,
     TableEffects,
     TableInput,
     TableLayout,
     TableSound,
-    TableWorld,
     TickStep,
 )
 
@@ -160,7 +160,7 @@ def thumbnail(board: Board) -> Thumbnail:
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=TableInput(places=places, seat_input=KnucklebonesSeatInput),
-    world=TableWorld(build, read_back, apply=apply),
+    world=RuleWorld(build, read_back, apply_to_entities),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),

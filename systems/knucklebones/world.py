@@ -34,7 +34,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.rules import apply as apply_to_board
+from game.tables.knucklebones.rules import apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
@@ -448,7 +448,7 @@ def match_board() -> PlainBoard:
     return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
 
 
-def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
+def apply_to_entities(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     world = world_board()
     events = apply_to_board(world, move)
     return world.copy(), events

@@ -18,13 +18,13 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
+    EventWorld,
     Staging,
     TableDrama,
     TableEffects,
     TableInput,
     TableLayout,
     TableSound,
-    TableWorld,
 )
 
 GRAPH_AREA, LONE_GRAPH_AREA = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
@@ -103,7 +103,7 @@ def portrait_area(seat: int) -> Rect:
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=TableInput(places=places, seat_input=ProspectorSeatInput),
-    world=TableWorld(build, read_back, HANDLERS),
+    world=EventWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(portrait_area=portrait_area, ground=ground),
     controls=Controls(legend_entries),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import dist
 
 from components.focus import Id, Item
-from components.seat_choice import Mode
+from components.seat_choice import Mode, OptionToggle, ScreenRequest
 from game.kernel.opaque import all_as_type
 from game.tables.reversi.board import BY_SIZE
 from game.tables.reversi.position import PASS, Move, Position
@@ -18,8 +19,10 @@ SQUARE_ITEMS = {
     for board in BY_SIZE.values()
 }
 """The items on the board, by its size."""
-BUTTON_REQUESTS = {"hints": "hints", "music": "board_music", "new": "new"}
-"""The request of each button to the screen: an option to toggle, or another match."""
+BUTTON_REQUESTS: Mapping[str, ScreenRequest | OptionToggle] = {
+    "hints": OptionToggle("hints"), "music": OptionToggle("board_music"), "new": ScreenRequest.NEW_MATCH,
+}
+"""The request of each button to the screen."""
 
 
 def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:

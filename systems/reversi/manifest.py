@@ -26,12 +26,12 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
+    EventWorld,
     Staging,
     TableEffects,
     TableInput,
     TableLayout,
     TableSound,
-    TableWorld,
 )
 
 SQUARE = 18
@@ -175,7 +175,7 @@ def thumbnail(position: Position) -> Thumbnail:
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=TableInput(places=places, seat_input=ReversiSeatInput),
-    world=TableWorld(build, read_back, HANDLERS),
+    world=EventWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),
     controls=Controls(legend_entries),

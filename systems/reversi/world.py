@@ -18,7 +18,7 @@ from game.tables.reversi.position import Move, Position, last_square
 from systems.entities import is_watched, only_thing
 from systems.reversi.layout import size, square_at
 from systems.staging import EventHandler
-from systems.turn_marker import pass_turn
+from systems.turn_marker import end_turn, pass_turn
 
 
 def build(rules: object, position: Position) -> None:
@@ -79,8 +79,7 @@ def _change_edge(event: events.EdgeChanged, match: int) -> int:
 
 def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
-    entity, turn = only_thing(CurrentTurn)
-    turn.seat = 3 - turn.seat
+    entity = end_turn()
     if not is_watched(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]

@@ -14,7 +14,7 @@ from game.content.models.people import LEVEL_COUNT
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL_GOAL, LadderRung
 from game.tables.knucklebones.rule_files import dealable_cards
-from game.tables.table_files import load_rules, strict
+from game.tables.table_files import load_rules, strict_files
 from game.tools.commands import balance
 from game.tools.commands.ladder import RungShare, play
 from game.tools.lab.simulation import play_from_opening
@@ -124,7 +124,7 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_every_deck_has_its_own_rungs_where_cards_are_dealt(command: Command) -> None:
     words = ["ladder", "--json", "--matches", "2", "--nodes", "10", "--bots", "greedy,random", "--deck", "every"]
-    dealt = [name for name, cards in dealable_cards(strict("knucklebones")).items() if cards]
+    dealt = [name for name, cards in dealable_cards(strict_files("knucklebones")).items() if cards]
     for rules, decks in (("kotsu", [*dealt, "none"]), ("classic", ["none"])):
         assert [rung["deck"] for rung in json.loads(command(*words, "--rules", rules).out)["rungs"]] == decks
     assert "deck" in command(*words, "--table", "reversi", code=2).err

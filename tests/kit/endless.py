@@ -247,7 +247,7 @@ class Endless:
         elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             self.moves += 1
             back, match = screen.undo.target(), screen.match
-            if self.moves > LONG and not screen.is_challenge:
+            if self.moves > LONG and not screen.has_fixed_terms:
                 self.app.go("home")
             elif isinstance(back, UndoTarget) and not self.stream.below(OFTEN):
                 self.app.handle_input(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))

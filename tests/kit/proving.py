@@ -37,7 +37,7 @@ from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, Move, write_m
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, reasons, say_by_language
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 from systems.order import make_pending_moves
 from systems.rebuild import read_back, rebuild, world
 from tests.kit.inventing import card_values
@@ -58,7 +58,7 @@ CLOSELY = 1
 """The number of first matches of a card in which every position is checked in detail."""
 OTHERS = {**BASE, **WIDER}
 """The other cards of a match; each hand gets two of them."""
-SAY = say_by_language(strict("knucklebones"))
+SAY = say_by_language(strict_files("knucklebones"))
 FILES = {"palette": read(Palette, (data_dir() / "shared" / "palette.yaml").read_text("utf-8"), "").value}
 AROUND: Any = SimpleNamespace(
     pictures=picture_names(), languages=GAME_LANGUAGES, value=lambda name, model: FILES.get(name)

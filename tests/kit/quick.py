@@ -38,7 +38,7 @@ from game.tables.knucklebones.quick.matches import core as core_of
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
-from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.rules import legal_moves, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tools.lab.core_matches import play_by_core
 from game.tools.lab.matcher import MatchStart, Pace, play_match
@@ -107,7 +107,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
     s = numbers(first)
     w[at.NOTES_EVENTS] = 1
     for ply in range(limit):
-        where, moves, n = f"deck {decks}, seed {seed}, ply {ply}: {write(board)}", legal(board), offered(t, w, s)
+        where, moves, n = f"deck {decks}, seed {seed}, ply {ply}: {write(board)}", legal_moves(board), offered(t, w, s)
         totals = [total(board, seat) for seat in (1, 2)]
         check_same(where, "totals", totals, [int(counted(t, s, seat)) for seat in (0, 1)])
         check_same(where, "moves", len(moves), n)
@@ -158,8 +158,8 @@ def random_board(rule_set: Rules, decks: Decks, seed: int, moves: int) -> Board:
     """Return the board after this many random moves."""
     board, lots = new(rule_set, seed, None, *decks), Random(seed)
     for _ in range(moves):
-        if legal(board):
-            make_move(board, lots.choice(legal(board)))
+        if legal_moves(board):
+            make_move(board, lots.choice(legal_moves(board)))
     return board
 
 
@@ -193,7 +193,7 @@ def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[t
     copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
-    moves = legal(board)
+    moves = legal_moves(board)
     offered(foresight.lookup, w, q.boards[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
     view = PlainSearch(rule_set, foresight, board.active)

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.store import Store
 from game.tables.knucklebones.definitions import Cards, DeckFile, Rules
+from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rule_files import KnucklebonesContent, read_decks
-from game.tables.knucklebones.rule_parts import Multipliers
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 
 if TYPE_CHECKING:
     import pytest
@@ -88,7 +88,7 @@ CLASSIC = rules(
 
 def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of the data; refuse with ``bad_rules``."""
-    return read_decks(strict("knucklebones", data))
+    return read_decks(strict_files("knucklebones", data))
 
 
 def use_known_scores(store: Store, patch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from game.kernel.ply import Ply, digest
+from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.paths import data_dir

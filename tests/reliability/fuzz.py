@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from game.content.store import Store
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter

@@ -177,6 +177,11 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(kotsu: Kotsu) 
     assert screen.judging is not None and screen.message_panel() is not None
     pad.do("confirm")
     assert screen.judging is None
+    pad.do("confirm")
+    pad.choose(("do", "cards"))  # Another card may come to the desk.
+    kotsu.wait(0.5)
+    pad.do("back")
+    assert kotsu.screen is screen and screen.judging is None
     screen.show_verdict(CardVerdict("too strong", 70.2, 66.0, 74.0, 300))
     assert "70" in screen.message and screen.message_color == "warning"
 

@@ -178,7 +178,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
         app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         kotsu.wait(1)
         miner.do("confirm")
-        assert kotsu.name == "MatchScreen" and app.bots.in_seat(1) is None and kotsu.screen.is_challenge
+        assert kotsu.name == "MatchScreen" and app.bots.in_seat(1) is None and kotsu.screen.has_fixed_terms
         assert not kotsu.screen.can_restart and kotsu.screen.seed is None
         deals.append(kotsu.screen.match.position)
     assert deals[0] == deals[1]
@@ -314,7 +314,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = kotsu.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and kotsu.app.current_set.series.is_single and not live.hints.can_advise
+    assert live.has_fixed_terms and kotsu.app.current_set.series.is_single and not live.hints.can_advise
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in kotsu.items), "no bot takes the seat over"
 
@@ -336,7 +336,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     pad.choose("resume")
     pad.do("confirm")
     kotsu.wait(2.0)
-    assert kotsu.name == "MatchScreen" and kotsu.screen.is_challenge
+    assert kotsu.name == "MatchScreen" and kotsu.screen.has_fixed_terms
     see_out(kotsu)
     day = kotsu.app.records.challenges.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2

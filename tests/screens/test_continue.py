@@ -20,6 +20,7 @@ from game.match.named_saves import SAVES_FOLDER, NamedSaves
 from game.match.record import Record, is_same_match
 from game.screens.match.match_record import saved_match
 from game.screens.match.pause import SEAT
+from game.screens.own_things import ShelfEntry
 from game.screens.profile import LONGEST_NAME
 from game.tables import NAMES, find_table
 from game.tables import NAMES as TABLES
@@ -295,11 +296,17 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 
-def test_while_saves_are_read_their_list_says_nothing_of_replays(kotsu: Kotsu) -> None:
+def test_while_saves_are_read_their_list_is_empty_and_says_nothing_of_replays(
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen = kotsu.open("saves")
     screen.reading = Future()
     screen.menu.invalidate()
     assert "Loading …" in kotsu.ink().words
+    screen.show([ShelfEntry("gone", "Gone", None, True)])
+    monkeypatch.setattr(screen.saves, "list_later", lambda table_name: Future())
+    screen.reload()
+    assert screen.selection is None, "a deleted match could be renamed, which would write its file again"
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)

@@ -166,7 +166,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
         couch[0].choose("start")
         sit_down(kotsu, couch, people)
         seeds.append(kotsu.screen.record.log.seed)
-        assert kotsu.screen.is_challenge
+        assert kotsu.screen.has_fixed_terms
         if len(seeds) == 1:
             play_match(kotsu, dict(enumerate(couch, 1)))
     first, second = (kotsu.app.records.challenges.of(f"player:{each.id}").couch["2026-11-22"] for each in people)

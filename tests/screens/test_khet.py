@@ -181,7 +181,7 @@ def at_table(live: Any) -> KhetSeatInput:
     """Return the input of the seat to move."""
     esper.switch_world(live.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetSeatInput(match, playback, live.match_entity, 0.0, staging(match.table).input.item)
+    return KhetSeatInput(match, playback, live.match_entity, 0.0, staging(match.table).input.item_of)
 
 
 def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:

@@ -23,7 +23,7 @@ from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered, ThingLost
-from game.tables.undercity.position import event_of
+from game.tables.undercity.position import encounter_in
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
 from systems.undercity import run_hud, run_world
@@ -216,7 +216,7 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu
 def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) -> None:
     screen = begin(kotsu, "together", to="encounter")
     run = screen.run
-    choices = run.rules.events[event_of(run.rules, run.position)].choices
+    choices = run.rules.encounters[encounter_in(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
     kotsu.set(text_size=2)

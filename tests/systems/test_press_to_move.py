@@ -12,7 +12,7 @@ import pytest
 
 from components.focus import Id, Item, Rect
 from components.press import PointerMove, Press
-from components.seat_choice import LEAVE
+from components.seat_choice import ScreenRequest
 from game.content.models.controls import ActionName
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules
@@ -93,7 +93,7 @@ def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> N
 
 def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
     player = TablePlayer(READY).card("twister").press("left", "confirm", "menu")
-    assert (player.outbox.requests, player.focus) == ([LEAVE], None)
+    assert (player.outbox.requests, player.focus) == ([ScreenRequest.LEAVE], None)
     player.outbox.requests.clear()
     player.tick()
     assert player.focus == ("field", 1, 3, 1)

@@ -31,7 +31,7 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total, wins
 from game.tables.reversi.board import SQUARE_BITS
 from systems.entities import thing_at, things
@@ -39,9 +39,9 @@ from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import (
     COMBINATION_EFFECTS,
     color_combinations,
-    complete_diagonals,
     diagonal_places,
 )
+from systems.knucklebones.diagonals import complete_diagonals
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves
@@ -82,12 +82,12 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
         match = esper.component_for_entity(rebuild(rule_set, board.copy(), is_watched=seed % 2 == 1), Match)
         world = WorldBoard(board.rules)
         for _ in range(120):
-            moves = legal(board)
-            assert legal(world) == moves
+            moves = legal_moves(board)
+            assert legal_moves(world) == moves
             if not moves:
                 break
             match.pending = [chance.choice(moves)]
-            events = apply(board, match.pending[0])
+            events = apply_to_board(board, match.pending[0])
             make_pending_moves()
             assert match.new_events == events and write(world) == write(board)
             assert world == board == world.copy()

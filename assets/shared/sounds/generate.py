@@ -22,7 +22,7 @@ from assets.shared.sounds.synth import RATE, Samples, limited, sound
 from game.content.faults import Faults
 from game.content.models.sounds import Music, Recipes, Sounds, check_music
 from game.content.yaml_models import read
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.terminal import complain, say
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, ListOf, NonEmpty, TextByLanguage, Word, misfit
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_translations
-from game.kernel.ply import TimeControl
+from game.kernel.time_control import TimeControl
 
 BEST_OF = "best_of"
 """The only number that the texts of an option may contain."""

@@ -12,7 +12,7 @@ from game.dungeon.plan import COMPASS, WAY_STEPS, Cell, Plan, compass_name, on_m
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, ways_of
 from game.dungeon.walk.state import FACINGS, WalkState
 from game.dungeon.walk.walk import Walk
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 
 LONGEST_COMMAND = 200

@@ -18,7 +18,8 @@ from game.dungeon.plan import WAY_STEPS, Cell, Plan, read_plan
 from game.dungeon.walk.rules import Event, Move, apply, legal, obstacle, read_move
 from game.dungeon.walk.state import MOST_WALKERS, Position, WalkState, start, write
 from game.kernel.bots import Stop, never
-from game.kernel.ply import Ply, digest, read_ply
+from game.kernel.digest import digest
+from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.kernel.search import search, way_to
 

@@ -25,7 +25,7 @@ from game.tables.knucklebones.cards.targets import things_named, things_of
 from game.tables.knucklebones.cards.view import BoardRow, FreeField, HandCard, Thing
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.rule_files import WORKSHOP_PLACE, CardWorkshopRules, KnucklebonesContent
-from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop.draft import NEW_CARD, STEPS, card_of, text_of
@@ -78,14 +78,14 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
         stream, board = Stream(seed), new(rules, seed)
         target_ply = low + stream.below(high - low + 1)
         for ply in range(target_ply + 8):
-            moves = [move for move in legal(board) if move.verb != NEW_CARD]
+            moves = [move for move in legal_moves(board) if move.verb != NEW_CARD]
             if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
             if board.no_moves_left or not moves:
                 break
             if ply >= target_ply and not board.die and any(move.verb == "roll" for move in moves):
                 return board
-            apply(board, stream.pick(moves))
+            apply_to_board(board, stream.pick(moves))
     return new(rules, number)
 
 

@@ -386,8 +386,12 @@ class CardWorkshop(CardScreen):
         if self.judging is None:
             self.judging = self.judge_worker.ask("judge a card", judge, self.desk.tree, self.values.seconds)
         else:
+            self.end_judging()
+
+    def end_judging(self) -> None:
+        if self.judging is not None:
             self.judging.cancel()
-            self.judging = None
+        self.judging = None
 
     def save(self) -> None:
         id = save_card(self.app, self.desk.tree, self.desk.id)
@@ -399,6 +403,7 @@ class CardWorkshop(CardScreen):
         self.show_message("cards.kept", name=self.words.name(self.desk.tree))
 
     def come_back(self) -> None:
+        self.end_judging()  # Another card may be on the desk now.
         self.message = ""
         self.pages.close_gone()
         super().come_back()
@@ -429,8 +434,7 @@ class CardWorkshop(CardScreen):
                   high=round(verdict.high), matches=verdict.matches)
 
     def close(self) -> None:
-        if self.judging is not None:
-            self.judging.cancel()
+        self.end_judging()
         self.judge_worker.close()
         self.pages.ready.cancel()
         self.idle.cancel()

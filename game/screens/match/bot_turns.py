@@ -221,7 +221,7 @@ class Hints:
     def can_advise(self) -> bool:
         """True if the game can suggest a move at this table and explain it."""
         live = self.live
-        silent = live.is_challenge or live.is_simultaneous
+        silent = live.has_fixed_terms or live.is_simultaneous
         return live.table.bots.reason is not None and bool(self.app.bots.levels()) and not silent
 
     def advance(self, dt: float) -> None:
@@ -261,7 +261,7 @@ class Hints:
         if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
             search.bot_answer = answer
             self.set_chance(advice, answer.chance, answer.seat)
-        if not help_settings.chances or live.is_challenge:
+        if not help_settings.chances or live.has_fixed_terms:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 

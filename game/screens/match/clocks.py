@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import esper
 
 from components.match import Seat, SeatClock
-from game.kernel.ply import TENTHS_PER_SECOND, TimeControl
+from game.kernel.time_control import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
 from game.screens.match.live_match import LiveMatch, seat_entity
 from systems.draw.canvas import Canvas

@@ -29,6 +29,10 @@ from systems.staging import staging
 T = TypeVar("T")
 
 
+class LeaveQuestion(Question):
+    """The question before a player leaves the match."""
+
+
 class LiveMatch(SeatScreen, WorldScreen):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
@@ -38,7 +42,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     """The record of the match; None if play started from a given position."""
     question: TreePanel | None
     leave_key = "pause.leave_sure"
-    """The question before a player leaves the match."""
+    """Text key of the question before a player leaves."""
 
     @property
     def open_menu(self) -> Menu | None:
@@ -50,27 +54,27 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.component(Opening).is_open
 
     @property
-    def is_challenge(self) -> bool:
-        """True if the match is a challenge that is the same for every player."""
+    def has_fixed_terms(self) -> bool:
+        """True if players may change nothing about the match and get no help: in a challenge, the same for all."""
         return self.record is not None and self.record.is_daily
 
     @property
     def seed(self) -> int | None:
         """The seed to type for the same deal; None for tables without chance and for challenges."""
         record = self.record
-        return record.log.seed if record is not None and not self.is_challenge and self.table.chance else None
+        return record.log.seed if record is not None and not self.has_fixed_terms and self.table.chance else None
 
     @property
     def can_save(self) -> bool:
         """True if the match can be saved under a name: it has moves and is no challenge or evening match."""
         if self.record is None or not self.record.moves:
             return False
-        return not (self.is_challenge or self.app.next_match.terms.pairing)
+        return not (self.has_fixed_terms or self.app.next_match.terms.pairing)
 
     @property
     def can_restart(self) -> bool:
         """True if the same deal can be restarted: solo play outside challenges."""
-        return self.record is not None and len(self.players) == 1 and not self.is_challenge
+        return self.record is not None and len(self.players) == 1 and not self.has_fixed_terms
 
     @property
     def may_undo(self) -> bool:
@@ -83,8 +87,8 @@ class LiveMatch(SeatScreen, WorldScreen):
         return ("leave",)
 
     def go_out(self, entry: str) -> None:
-        """Do what the chosen exit says: ask whether to leave the match."""
-        self.question = Question(self.leave_key, self.app)
+        """Leave by an entry of ``pause_exits``; here the only one asks whether to leave."""
+        self.question = LeaveQuestion(self.leave_key, self.app)
 
     @property
     def beats(self) -> Beats:

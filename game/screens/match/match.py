@@ -10,22 +10,23 @@ from components.focus import Rect
 from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
-from components.seat_choice import LEAVE, Outbox, ScreenState, SeatChoice
+from components.seat_choice import OptionToggle, Outbox, ScreenRequest, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
+from game.app.settings import Settings
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
 from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
 from game.screens.match.clocks import Clocks
-from game.screens.match.live_match import LiveMatch, OpeningBanner
+from game.screens.match.live_match import LeaveQuestion, LiveMatch, OpeningBanner
 from game.screens.match.match_record import PICTURE, Screenshots, new_record, write_autosave
 from game.screens.match.pause import CloseLook, Pause, asks_pause, find_close_look
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
-from game.screens.screen import draw_legend
+from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
@@ -39,8 +40,18 @@ from systems.staging import MatchView, staging
 
 CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
-PAUSE_PANELS = ("pause.title", "action.look")
-"""The panels that any seated player may answer, besides the question whether to leave."""
+PAUSE_PANELS = Pause, CloseLook, LeaveQuestion
+"""The panels that any seated player may answer."""
+
+
+def comfort_of(settings: Settings) -> Comfort:
+    """Return the comfort settings of a match for these options."""
+    choices = settings.comfort
+    return Comfort(
+        choices.shake / 100, choices.particles / 100, choices.background / 100, settings.reduced_motion,
+        choices.reduced_flashes, choices.numerals, float(choices.banner_time), choices.flat, settings.help.preview,
+        settings.text_size,
+    )
 
 
 class MatchScreen(LiveMatch):
@@ -72,7 +83,7 @@ class MatchScreen(LiveMatch):
         self.question = None
         self.clocks = Clocks(self)
         self.bots, self.corner_buttons = BotTurns(self, self.clocks), CornerButtons(self)
-        if record is not None and self.is_challenge:
+        if record is not None and self.has_fixed_terms:
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints, self.undo = Hints(self, self.bots), Undo(self, self.corner_buttons, self.take_back)
         self.side_by_side = SideBySide(self)
@@ -117,19 +128,13 @@ class MatchScreen(LiveMatch):
 
     def adopt_settings(self) -> None:
         settings = self.app.settings
-        comfort = self.component(Comfort)
         content = self.app.store.content_of(self.table.name)
-        choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
             use_effects(self.match_entity, self.app.store)
+            esper.add_component(self.match_entity, comfort_of(settings))
         self.playback.speed = settings.speed
-        comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
-        comfort.background = choices.background / 100
-        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, choices.reduced_flashes
-        comfort.numerals, comfort.flat, comfort.preview = choices.numerals, choices.flat, settings.help.preview
-        comfort.banner, comfort.text_size = float(choices.banner_time), settings.text_size
 
     @property
     def is_waiting(self) -> bool:
@@ -178,12 +183,10 @@ class MatchScreen(LiveMatch):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
             self.undo.press(press)
-        elif self.open_close_look(press):
-            return True
-        elif asks_pause(self, press):
+        elif not self.open_close_look(press):
+            if not asks_pause(self, press):
+                return False
             self.pause(press)
-        else:
-            return False
         return True
 
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
@@ -195,8 +198,7 @@ class MatchScreen(LiveMatch):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
-        is_paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
-        asks = is_paused and isinstance(player_input, Press | PointerMove)
+        asks = isinstance(self.question, PAUSE_PANELS) and isinstance(player_input, Press | PointerMove)
         return (asks and self.app.seats.takes_part(player_input.device)) or super().accepts(player_input)
 
     def pause(self, press: Press | None = None) -> None:
@@ -235,7 +237,7 @@ class MatchScreen(LiveMatch):
 
         Yes leaves the match, or starts a new one if that was the question.
         """
-        asks_leave = self.question is not None and self.question.key == self.leave_key
+        asks_leave = isinstance(self.question, LeaveQuestion)
         if answer and (asks_leave or self.question is None):
             self.leave()
         elif answer:
@@ -246,22 +248,22 @@ class MatchScreen(LiveMatch):
             self.question = None
             self.ignore_input()
 
-    def answer_request(self, request: str) -> None:
-        """Open the pause, toggle the option of a button, show a hint, or ask whether to restart."""
-        settings = self.app.settings
-        if request == LEAVE:
+    def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
+        """Toggle the option of a button, open the pause, ask whether to start another match, or show a hint."""
+        if isinstance(request, OptionToggle):
+            settings, option = self.app.settings, request.option
+            is_on = self.active in self.hint_seats if option == "hints" else settings.options()[option]
+            settings.change(option, not is_on)
+            self.app.apply_settings()
+        elif request is ScreenRequest.LEAVE:
             self.pause()
-        elif request == "new":
+        elif request is ScreenRequest.NEW_MATCH:
             self.question = Question(f"{self.table.name}.new_sure", self.app)
             self.block_moves()
-        elif request == "hint":
+        else:
             self.component(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.advance(0.0)
-        else:
-            is_on = self.active in self.hint_seats if request == "hints" else settings.options()[request]
-            settings.change(request, not is_on)
-            self.app.apply_settings()
 
     def update(self, dt: float) -> None:
         advance(MATCH_ORDER, self, dt)
@@ -276,7 +278,7 @@ class MatchScreen(LiveMatch):
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             screen_state = self.seat_component(seat, ScreenState)
-            screen_state.is_fixed = self.is_challenge
+            screen_state.is_fixed = self.has_fixed_terms
             # In the pause, a seat can still be handed back.
             screen_state.has_bot = self.question is None and self.app.bots.in_seat(seat) is not None
             screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
@@ -373,7 +375,7 @@ class MatchScreen(LiveMatch):
         if self.question is not None:
             self.draw_panel(self.question)
         elif self.banner.visible:
-            draw_legend(self, self.app.seat_family(seat), "skip")
+            widgets.draw_legend(self.app.main_canvas, self.app.seat_family(seat), self.prompts("skip"))
         elif self.is_waiting:
             self.draw_gone(canvas)
         if not is_covered:
@@ -391,7 +393,7 @@ class MatchScreen(LiveMatch):
 
     def draw_panel(self, panel: TreePanel) -> None:
         panel.draw(self.app.main_canvas)
-        draw_legend(self, self.app.family, *panel.prompts)
+        widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*panel.prompts))
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""

@@ -48,7 +48,7 @@ class Pause(TreePanel):
         optional = {"tutorial": has_tutorial(live.table.name), "restart": live.can_restart, "save": live.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
-        changeable = self.app.bots.opponents() and not live.is_challenge
+        changeable = self.app.bots.opponents() and not live.has_fixed_terms
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         exits = map(self._button, live.pause_exits)
         is_person = self.opener and self.app.seats.bot(self.opener) is None

@@ -27,7 +27,7 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import OutcomeOf
 from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
-from game.tables.undercity.position import Position, event_of, place_of, rules_of
+from game.tables.undercity.position import Position, encounter_in, place_of, rules_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
@@ -322,21 +322,21 @@ class TalkPage(RoomPage):
     """An encounter: its text, and its choices with their odds."""
 
     def tree(self) -> Node:
-        event = self.rules.events[event_of(self.rules, self.position)]
+        encounter = self.rules.encounters[encounter_in(self.rules, self.position)]
         buttons, texts, chances = [], list[Text](), list[Text]()
-        for number, choice in enumerate(event.choices, 1):
+        for number, choice in enumerate(encounter.choices, 1):
             takes = [self.say("page.takes_coins", coins=choice.coins)] if choice.coins else []
             takes += [self.say("page.takes_card")] if choice.cards else []
             takes += [self.say("page.takes_charm")] if choice.charms else []
             text = "  ".join((self.app.in_language(choice.text), *(f"({price})" for price in takes)))
             focus = f"choose:{number}"
             chances.append(Text(" · ".join(self.odds(choice.outcomes)), SMALL, "card", max_width=560, peers=chances))
-            color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
+            color = "text" if number == len(encounter.choices) or can_pay(self.bag, choice) else "dim"
             texts.append(Text(text, TITLE, color, focus_color="double", max_width=560, peers=texts))
             buttons.append(column(texts[-1], chances[-1], id=focus, plate="card", pad=(10, 4), gap=(0, 1)))
-        words = Text(self.app.in_language(event.text), BODY, max_width=360)
+        words = Text(self.app.in_language(encounter.text), BODY, max_width=360)
         coins = Text(self.say("page.coins", coins=self.bag.coins), SMALL, color="card", side="right")
-        title = row(Text(self.app.in_language(event.name), TITLE, color="double", weight=1),
+        title = row(Text(self.app.in_language(encounter.name), TITLE, color="double", weight=1),
                     None if self.shows_purse else coins, gap=(8, 8))
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
@@ -371,20 +371,20 @@ class TalkPage(RoomPage):
 class OutcomePage(RoomPage):
     """The outcome of an encounter, with the cards and charms that were lost and gained."""
 
-    def __init__(self, screen: LiveRun, event: str, lot: LotDrawn, events: Sequence[Event]) -> None:
-        self.event, self.lot, self.events = event, lot, events
+    def __init__(self, screen: LiveRun, encounter: str, lot: LotDrawn, events: Sequence[Event]) -> None:
+        self.encounter, self.lot, self.events = encounter, lot, events
         super().__init__(screen, CONTINUE)
 
     def tree(self) -> Node:
-        event = self.rules.events[self.event]
-        words = event.choices[self.lot.choice - 1].outcomes[self.lot.outcome - 1].text
+        encounter = self.rules.encounters[self.encounter]
+        words = encounter.choices[self.lot.choice - 1].outcomes[self.lot.outcome - 1].text
         things = [
             Text(self.say("page.lost" if isinstance(change, ThingLost) else "page.gained",
                           thing=words_of_token(self.screen, change.thing)[0]), SMALL, color="card", side="center")
             for change in self.events if isinstance(change, ThingLost | ThingTaken)
         ]
         return self.above_legend(panel(
-            Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
+            Text(self.app.in_language(encounter.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360), *things,
             None if self.screen.is_replay else
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
@@ -398,7 +398,7 @@ class OutcomePage(RoomPage):
 def outcome_page(screen: LiveRun, before: Position, events: Sequence[Event]) -> OutcomePage | None:
     """Return the page with the outcome of a decision in this position, None if chance decided nothing."""
     lot = next((event for event in events if isinstance(event, LotDrawn)), None)
-    return None if lot is None else OutcomePage(screen, event_of(screen.run.rules, before), lot, events)
+    return None if lot is None else OutcomePage(screen, encounter_in(screen.run.rules, before), lot, events)
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {

@@ -13,8 +13,8 @@ from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
+from game.screens.match.live_match import LeaveQuestion
 from game.screens.match.match import MatchScreen
-from game.screens.menu import Question
 from game.screens.walk.devices import WalkDevices
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.definitions import Rules
@@ -191,7 +191,7 @@ class PartyTable(MatchScreen):
     # Limits of a run.
 
     @property
-    def is_challenge(self) -> bool:
+    def has_fixed_terms(self) -> bool:
         """True: the run has settled everything about its matches."""
         return True
 
@@ -266,7 +266,7 @@ class PartyTable(MatchScreen):
         elif not self.match.log and not self.run.position.stake:
             leave_room(self.app, self.run, "left", self.lend())
         else:
-            self.question = Question(self.leave_key, self.app)
+            self.question = LeaveQuestion(self.leave_key, self.app)
 
     def leave(self) -> None:
         """Give the match up."""

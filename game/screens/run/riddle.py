@@ -25,10 +25,11 @@ from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, leave_room
-from game.screens.screen import TreeScreen, draw_legend
+from game.screens.screen import TreeScreen
 from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
+from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.input.seats import DeviceSeats
 from systems.staging import path_to
@@ -211,7 +212,7 @@ class RiddleTable(PartyTable, PosedMatch):
             return
         self.draw_board()
         self.draw_task()
-        draw_legend(self, self.app.family, "next")
+        widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts("next"))
 
     def go_on(self) -> None:
         """Show the answer of a spent riddle, then return to the run.

@@ -112,17 +112,10 @@ class RoomTable(PartyTable):
     ) -> None:
         self.run = run
         self.room = room_match(run.rules, run.position)
-        app.table_name = self.room.table
-        drawn = record if record is not None and record.table.over(record.position) else None
-        self.terms = app.next_match.terms = self._terms(app, None if drawn is None else seed_after(drawn.log))
-        app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
         self.host: tuple[str, Opponent] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
-        app.bots.guests = self._seat_house(app)
-        self.party = Party(app, run, devices)
-        decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
-        app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
-        self.party.take_seats(self.party.walker)
+        drawn = record if record is not None and record.table.over(record.position) else None
+        self._set_up(app, devices, None if drawn is None else seed_after(drawn.log))
         super().__init__(app, record=record if drawn is None else None)
         self.screen_behind = screen_behind
         self.strip = HouseRuleStrip(self, self.room)
@@ -132,6 +125,17 @@ class RoomTable(PartyTable):
             self.voices.extra_lines = {self.boss: lines}
         elif run.position.room == map_of(run.rules, run.position).start and not app.records.runs.results():
             self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.bots.guests}
+
+    def _set_up(self, app: App, devices: WalkDevices, seed: int | None) -> None:
+        """Give the application the table, terms, seats and decks of this room, with which a match screen begins."""
+        app.table_name = self.room.table
+        self.terms = app.next_match.terms = self._terms(app, seed)
+        app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
+        app.bots.guests = self._seat_house(app)
+        self.party = Party(app, self.run, devices)
+        decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
+        app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
+        self.party.take_seats(self.party.walker)
 
     def _terms(self, app: App, seed: int | None) -> MatchTerms:
         """Return the terms of the match: those of the room, without the setup of the table."""

@@ -15,9 +15,10 @@ from game.kernel.opaque import Event as AnyEvent
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.menu import Question, TreeMenu, TreePanel
-from game.screens.run.live_run import Doors, LiveRun, RunHud, walk_to_click
+from game.screens.run.live_run import Doors, LiveRun, walk_to_click
 from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
+from game.screens.run.room_hud import RoomHud
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.room_table import open_room
 from game.screens.walk.settings import WalkPause
@@ -46,9 +47,11 @@ from systems.undercity.run_world import RunScene
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 ARRIVAL_EVENTS: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
+PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
+MAP_ACTION, BAG_ACTION = "look", "undo"
+"""The actions whose buttons open the map and the bag; a run has no close look and takes nothing back."""
 
 
 class RunSounds:
@@ -146,7 +149,7 @@ class RunScreen(LiveRun):
         self.hands_over = 0.0
         """The time until which the person in the first room hands over the coins of a win."""
         self.deaf_until = app.guard()
-        self.hud = RunHud(self)
+        self.hud = RoomHud(self)
         self.doors = Doors(self, self.hud.notes)
         self.pointer: FlatPoint | None = None
         """The mouse pointer on the picture; None until it moves."""
@@ -287,9 +290,9 @@ class RunScreen(LiveRun):
         """Handle a press while the players walk."""
         if press.action in ("menu", "back") and not press.is_repeat:
             self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
-        elif press.action == "look" and not press.is_repeat:
+        elif press.action == MAP_ACTION and not press.is_repeat:
             self.page = MapPage(self)
-        elif press.action == "undo" and not press.is_repeat:
+        elif press.action == BAG_ACTION and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             self.page = BagPage(self, number if self.run.position.is_versus else 1)
         elif press.action in UNIT_STEPS:

@@ -21,8 +21,9 @@ from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.outcome import time_text
-from game.screens.screen import TreeScreen, draw_legend
+from game.screens.screen import TreeScreen
 from game.screens.walk.walk import WalkScreen
+from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
@@ -220,5 +221,6 @@ class WalkAgain(WalkScreen):
     def finish(self) -> None:
         """Do nothing: the replay stays at its end."""
 
-    def draw_legend(self) -> None:
-        draw_legend(self, self.app.family, "pause" if self.is_playing else "play", "step", "map", "back")
+    def draw_controls(self) -> None:
+        entries = self.prompts("pause" if self.is_playing else "play", "step", "map", "back")
+        widgets.draw_legend(self.app.main_canvas, self.app.family, entries)

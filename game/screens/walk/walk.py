@@ -14,7 +14,7 @@ from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
-from game.screens.screen import WorldScreen, draw_legend
+from game.screens.screen import WorldScreen
 from game.screens.walk.devices import SIDE_WAYS, Steering, WalkDevices
 from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
 from game.screens.walk.view import WalkHud, WalkView
@@ -369,12 +369,12 @@ class WalkScreen(WorldScreen):
             self.hud.draw_map(canvas)
         elif self.panel is not None:
             self.panel.draw(canvas)
-            draw_legend(self, self.app.family, *self.panel.prompts)
+            widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*self.panel.prompts))
         else:
             canvas.fill(Rect(0, 0, WIDTH, self.hud.height + 6), canvas.palette.rgb("panel"), 0.7, glow=0.0)
-            self.draw_legend()
+            self.draw_controls()
 
-    def draw_legend(self) -> None:
+    def draw_controls(self) -> None:
         """Draw the button legend, in first person one for each walker; undo comes once there is something to undo."""
         canvas, areas = self.app.main_canvas, self.view.areas
         eyes = self.view.is_first_person and not self.is_replay

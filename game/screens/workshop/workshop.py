@@ -76,7 +76,7 @@ class FirstVisit:
 
     def handle_input(self, shop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
-        if self.lesson is None or press.is_repeat or press.at < shop.menu.deaf_until:
+        if self.lesson is None or not shop.menu.is_new_press(press):
             return self.lesson is not None
         self.index = len(LESSONS) if press.action == "back" else self.index + (press.action == "confirm")
         if self.lesson is None:

@@ -12,7 +12,7 @@ from pydantic import Field
 from game.content.definition import Definition, Entries
 from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.edges import write_edges
 from game.tables.khet.position import SideEdges, write

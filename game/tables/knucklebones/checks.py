@@ -73,7 +73,7 @@ from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
-from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.rules import legal_moves, make_move, new
 from game.tables.knucklebones.scoring import ScoredView, total
 from game.tables.knucklebones.seat_rules import Faces
 
@@ -316,7 +316,7 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     """Play a match between two greedy bots and return its end."""
     board, stream, dice_placed = new(rules, match), Stream(match), [0, 0]
     for _ in range(MOST_MOVES):
-        if not legal(board):
+        if not legal_moves(board):
             break
         dice_placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))

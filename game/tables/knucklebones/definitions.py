@@ -27,8 +27,8 @@ from game.content.faults import Complaint, check_known, nearest
 from game.content.models.people import BotLevel
 from game.content.placeholders import DataFolder, fill, placeholder_names
 from game.content.texts import Part, PartFile, check_parts
+from game.kernel.digest import digest
 from game.kernel.opaque import JsonObject
-from game.kernel.ply import digest
 from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.marks import Points
@@ -36,7 +36,7 @@ from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import Choice
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.cards.misfits import later_misfits, misfits
-from game.tables.knucklebones.rule_parts import Ends
+from game.tables.knucklebones.dice_rules import DiceRules
 
 LOOK_FIELDS: Mapping[str, IncEx] = {
     "catalogue": {"__all__": {
@@ -160,8 +160,8 @@ class Start(Definition):
         return self
 
 
-class RuleValues(Ends):
-    """The values of a rule set that rules and rule files share: its parts, and cards, edges and the start."""
+class RuleValues(DiceRules):
+    """The values of a rule set that rules and rule files share: with cards, edges and the start."""
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",

@@ -13,7 +13,6 @@ from game.tables.contract import Notation, Table
 from game.tables.contract_parts import Batch, Bots, Chance, CountingCore, Edge, Edges, MatchFigures, Puzzles, Referee
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.knucklebones import ending
-from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots import decisions, encoding
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
@@ -29,7 +28,7 @@ from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
 from game.tables.knucklebones.rule_files import FILES
-from game.tables.knucklebones.rules import new, play_random
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new, play_random
 from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 
 if TYPE_CHECKING:
@@ -39,13 +38,13 @@ if TYPE_CHECKING:
 
 def legal(rules: Rules, board: Board) -> tuple[Move, ...]:
     """Return every move of the seat to move, sorted by text."""
-    return turns.legal(board)
+    return legal_moves(board)
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, tuple[Event, ...]]:
     """Return the board after a move and the events; the board before it stays unchanged."""
     after = board.copy()
-    events = turns.apply(after, move)
+    events = apply_to_board(after, move)
     return after, tuple(events)
 
 
@@ -106,18 +105,18 @@ def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
 
 def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
-    from game.tables.table_files import strict
+    from game.tables.table_files import strict_files
 
-    return reasons(rules, board, say_by_language(strict("knucklebones")))
+    return reasons(rules, board, say_by_language(strict_files("knucklebones")))
 
 
 def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
     """Return the sentence for a refused move; a condition of a card in the words of its text."""
-    from game.tables.table_files import strict
+    from game.tables.table_files import strict_files
 
     if refusal.code != "card_unavailable":
         return refusal.sentence
-    return refused_card(board, move.partition(":")[0], say_by_language(strict("knucklebones"))["en"], refusal)
+    return refused_card(board, move.partition(":")[0], say_by_language(strict_files("knucklebones"))["en"], refusal)
 
 
 TABLE: Table[Rules, Board, Move, Event] = Table(

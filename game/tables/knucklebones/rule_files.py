@@ -57,9 +57,9 @@ from game.tables.knucklebones.definitions import (
     rules_of_match,
     with_looks,
 )
+from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
 from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 

@@ -1,4 +1,4 @@
-"""The rules of a turn: ``new`` deals, ``legal`` lists the moves, ``apply`` makes one and returns its events."""
+"""The rules of a turn: ``new`` deals, ``legal_moves`` lists the moves, ``apply_to_board`` makes one."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
     return hand
 
 
-def legal(board: Board) -> tuple[Move, ...]:
+def legal_moves(board: Board) -> tuple[Move, ...]:
     """Return every move of the seat to move, sorted by text, with chance unnamed."""
     return decision_of(board).moves(board)
 
 
-def apply(board: Board, move: Move) -> list[Event]:
+def apply_to_board(board: Board, move: Move) -> list[Event]:
     """Make a move on the board and return its events. A refused move raises ``Refusal`` and changes nothing."""
     try:
         if move.draws or board.rng is None:
@@ -107,9 +107,9 @@ def apply(board: Board, move: Move) -> list[Event]:
 
 
 def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
-    """Make a move like ``apply``. If a draw is refused in the middle of a card, the board is of no more use.
+    """Make a move like ``apply_to_board``. If a draw is refused in the middle of a card, the board is of no more use.
 
-    A move that ``legal`` has listed is not checked again: it ``is_legal``.
+    A move that ``legal_moves`` has listed is not checked again: it ``is_legal``.
     """
     decision = decision_of(board)
     turn = Turn(board, decision.seat or board.active, move.draws)
@@ -146,12 +146,12 @@ def play_random(
 ) -> tuple[int, Board, int]:
     """Return the seat that began, the last board, and the number of dice placed.
 
-    The moves are the same as with ``legal``, a draw from the stream of the seat to move, and ``apply``.
+    The moves are the same as with ``legal_moves``, a draw from the stream of the seat to move, and ``apply_to_board``.
     """
     board = new(rules, seed, None, *decks)
     first, dice_placed = board.active, 0
     picks = streams[0].pick, streams[1].pick
-    while moves := legal(board):
+    while moves := legal_moves(board):
         if board.die:
             dice_placed += 1
         make_move(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), is_legal=True)

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, Entries, ListOf, StableDefinition, misfit
 from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.edges import EdgeAmount, EdgeAmounts
 from game.tables.prospector.cards import Deck, MineLayout

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from game.content.definition import Definition, Entries, NonEmpty, misfit
 from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.edges import write_edges
 from game.tables.reversi.board import BY_SIZE, Board, board_with

@@ -15,7 +15,7 @@ from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules, RunChange
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import Position, event_of, map_of, place_of, rules_of
+from game.tables.undercity.position import Position, encounter_in, map_of, place_of, rules_of
 from game.tables.undercity.room_match import boss_in, house_level, weaknesses
 from game.tables.undercity.run_map import RunMap, path_to
 
@@ -97,7 +97,7 @@ def _worth(rules: Rules, position: Position, move: Move) -> float:
         missing_hearts = offers.most_hearts(rules, bag) - bag.hearts
         return 2.0 * min(missing_hearts, rules.file.rest) if move.choice == 0 else WORTH["charm"]
     if move.verb == "choose" and position.phase == "encounter":
-        choice = rules.events[event_of(rules, position)].choices[move.choice]
+        choice = rules.encounters[encounter_in(rules, position)].choices[move.choice]
         total = sum(outcome.weight for outcome in choice.outcomes)
         gains = sum(outcome.weight * change_worth(outcome.change) for outcome in choice.outcomes) / total
         return gains - WORTH["coins"] * choice.coins - WORTH["card"] * choice.cards - WORTH["charm"] * choice.charms

@@ -14,7 +14,7 @@ from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share
 from game.content.models.people import VoiceLine
 from game.content.packs import Pack
 from game.dungeon.grammar_files import Folder, Grammar
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.room_mix import Mixing
 from game.tables.undercity.run_map import MapRoom, PlaceKind, RunMap
@@ -440,7 +440,7 @@ class Rules:
     rooms: RoomsFile
     prizes: Prizes
     charms: Mapping[str, Charm]
-    events: Mapping[str, Encounter]
+    encounters: Mapping[str, Encounter]
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import EncounterChoice, Rules
-from game.tables.undercity.position import ROOM_PHASES, Bag, Phase, Position, event_of, place_of, rules_of, ways
+from game.tables.undercity.position import ROOM_PHASES, Bag, Phase, Position, encounter_in, place_of, rules_of, ways
 
 Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
 VALUES: Mapping[Verb, str] = {
@@ -120,7 +120,7 @@ def _rest_moves(rules: Rules, position: Position) -> Iterator[Move]:
 
 
 def _encounter_moves(rules: Rules, position: Position) -> Iterator[Move]:
-    choices = rules.events[event_of(rules, position)].choices
+    choices = rules.encounters[encounter_in(rules, position)].choices
     for number, choice in enumerate(choices, 1):
         if number == len(choices) or can_pay(position.bag, choice):
             yield Move("choose", str(number))

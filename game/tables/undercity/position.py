@@ -338,11 +338,11 @@ def is_blocking(rules: Rules, position: Position) -> bool:
     return place.kind in BLOCKING_KINDS and not is_open
 
 
-def event_of(rules: Rules, position: Position) -> str:
+def encounter_in(rules: Rules, position: Position) -> str:
     """Return the encounter in a room; no two rooms of a run have the same one, as long as there are enough."""
     run_map, place = map_of(rules, position), place_of(rules, position)
-    pool = [id for id, event in rules.events.items() if event.least_floor <= place.floor] or [*rules.events]
-    order = [*pool]
+    pool = [id for id, encounter in rules.encounters.items() if encounter.least_floor <= place.floor]
+    order = pool or [*rules.encounters]
     Stream(seed_state(position.seed, LOT_DRAW)).shuffle(order)
     earlier = sum(other.kind == "encounter" and other.id < place.id for other in run_map.places.values())
     return order[earlier % len(order)]

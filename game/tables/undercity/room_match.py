@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.content.models.people import VoiceLine
-from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.edges import edge_value
 from game.tables.undercity.definitions import Boss, RoomOpponent, Rules
 from game.tables.undercity.position import Bag, Position, map_of, place_of, rules_of
 from game.tables.undercity.run_map import MapRoom

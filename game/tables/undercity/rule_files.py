@@ -21,7 +21,7 @@ from game.content.placeholders import check_translations, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
-from game.kernel.ply import digest
+from game.kernel.digest import digest
 from game.tables.undercity import definitions
 from game.tables.undercity.events import SIGNS, check_cues
 from game.tables.undercity.run_map import PlaceKind
@@ -34,18 +34,19 @@ def read_rules(files: Files, name: str) -> definitions.Rules:
     """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
     file = files.rule_file(definitions.RunFile)
     rooms, prizes = files.read(definitions.RoomsFile, "rooms.yaml"), files.read(definitions.Prizes, "prizes.yaml")
-    charms, events = files.read(definitions.Charms, "charms.yaml"), files.read(definitions.Encounters, "events.yaml")
+    charms = files.read(definitions.Charms, "charms.yaml")
+    encounters = files.read(definitions.Encounters, "events.yaml")
     bosses, ascents = files.read(definitions.Bosses, "bosses.yaml"), files.read(definitions.Ascents, "ascents.yaml")
     odds, houses = files.read(definitions.Odds, "odds.yaml"), files.read(definitions.HouseRules, "house_rules.yaml")
     pairs, pools = files.read(definitions.PairsFile, "pairs.yaml"), files.read(definitions.Pools, "pools.yaml")
     # Words spoken in matches change no run, so an unfinished one continues with other words.
     bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
-    texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
+    texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, encounters))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
     content_digest = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
     return definitions.Rules(
-        name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
+        name, file, rooms, prizes, charms.root, encounters.root, bosses.root, ascents.ascents, odds,
         houses.root, pairs, pools.root, dungeons, content_digest,
     )
 
@@ -223,19 +224,20 @@ def check_charms(charms: definitions.Charms, around: OtherFiles) -> Iterable[Com
             yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
-def check_events(events: definitions.Encounters, around: OtherFiles) -> Iterable[Complaint]:
+def check_encounters(encounters: definitions.Encounters, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of encounters, and that the last choice is always possible."""
-    for id, event in events.root.items():
-        yield from check_translations({"name": event.name, "text": event.text}, "encounter", around.languages, (id,))
-        for number, choice in enumerate(event.choices):
+    for id, encounter in encounters.root.items():
+        texts = {"name": encounter.name, "text": encounter.text}
+        yield from check_translations(texts, "encounter", around.languages, (id,))
+        for number, choice in enumerate(encounter.choices):
             at = (id, "choices", number)
             yield from check_translations({"text": choice.text}, "choice", around.languages, at)
             for count, outcome in enumerate(choice.outcomes):
-                texts = {"text": outcome.text}
-                yield from check_translations(texts, "outcome", around.languages, (*at, "outcomes", count))
-        last = event.choices[-1]
+                place = *at, "outcomes", count
+                yield from check_translations({"text": outcome.text}, "outcome", around.languages, place)
+        last = encounter.choices[-1]
         if last.coins or last.cards or last.charms:
-            at = id, "choices", len(event.choices) - 1
+            at = id, "choices", len(encounter.choices) - 1
             yield Complaint(at, "the last choice must be free, for those who have nothing")
 
 
@@ -285,7 +287,7 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
 
 CHECKS: Mapping[str, CrossCheck] = {
     "cues": check_cues,
-    "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
+    "undercity_charms": check_charms, "undercity_events": check_encounters, "undercity_bosses": check_bosses,
     "undercity_ascents": check_ascents, "undercity_house_rules": check_houses,
     "undercity_pools": check_pools, "undercity_look": check_look,
 }

@@ -14,7 +14,7 @@ from game.tables.undercity.position import (
     STAKE_DRAW,
     Bag,
     Position,
-    event_of,
+    encounter_in,
     map_of,
     rules_of,
     stream_for,
@@ -263,7 +263,7 @@ def settle_stake(turn: Turn, is_won: bool) -> None:
 def draw_outcome(turn: Turn, index: int) -> None:
     """Draw the outcome of a choice in an encounter."""
     position = turn.position
-    choice = turn.rules.events[event_of(turn.rules, position)].choices[index]
+    choice = turn.rules.encounters[encounter_in(turn.rules, position)].choices[index]
     stream = stream_for(position, LOT_DRAW, index)
     lot = stream.below(sum(outcome.weight for outcome in choice.outcomes))
     number = 0

@@ -12,7 +12,7 @@ from game.kernel.opaque import JsonObject
 from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.rule_files import read_decks
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import add_jobs, count_of, disk_refusals, make_folder
 from game.tools.lab.charts import markdown_table
@@ -89,7 +89,7 @@ def trials_of(args: argparse.Namespace) -> dict[str, Trial]:
     """Return the trial of every deck, with each of its cards against a blank. Refuse unknown bots and rules."""
     rules, name, bots = rules_from(args.rules), Path(args.rules).stem, (args.bots, args.bots)
     bot_named(find_table(FIRST_TABLE), args.bots)
-    _, decks = read_decks(strict(FIRST_TABLE, folder_of(args.rules)))
+    _, decks = read_decks(strict_files(FIRST_TABLE, folder_of(args.rules)))
     return {
         deck: Trial((name,), (rules,), (dealt.cards,), bots, args.seed, args.matches, args.lift, pits_cards=False)
         for deck, dealt in decks.root.items()

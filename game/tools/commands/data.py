@@ -21,7 +21,7 @@ from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
 from game.tables.knucklebones.rule_files import read_decks
 from game.tables.knucklebones.texts.cards import choices_sentence, describe, say_by_language
-from game.tables.table_files import TABLES, store_of, strict
+from game.tables.table_files import TABLES, store_of, strict_files
 from game.terminal import complain, say
 from game.tools.pack_check import read_on_demand_files
 from systems.draw.fonts import SOFT_HYPHEN
@@ -78,7 +78,7 @@ class CardText(NamedTuple):
 
 def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
-    files = strict("knucklebones")
+    files = strict_files("knucklebones")
     cards, rows = read_decks(files)[0].root, list[CardText]()
     say_in = say_by_language(files, cards)
     for id, card in cards.items():
@@ -112,7 +112,7 @@ def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
             raise Refusal("bad_file", f"{file}: only files with the ending {' or '.join(importers)} can be imported.")
         table, read = importers[file.suffix.lower()]
         try:
-            place, root = read(read_bytes(file, DATA_LIMIT), file, strict(table))
+            place, root = read(read_bytes(file, DATA_LIMIT), file, strict_files(table))
         except OSError as wrong:
             raise Refusal("bad_file", f"{file} cannot be read: {wrong.strerror or wrong}.") from None
         except Faults as wrong:

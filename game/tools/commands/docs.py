@@ -18,7 +18,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    text = page(data_dir())
     with disk_refusals(args.out):
-        args.out.write_text(page(data_dir()), "utf-8", newline="\n")
+        args.out.write_text(text, "utf-8", newline="\n")
     say(short_path(args.out))
     return 0

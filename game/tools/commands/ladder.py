@@ -16,7 +16,7 @@ from game.match.bot_names import levels_of
 from game.match.bot_programs import programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung
-from game.tables.table_files import load_rules, strict
+from game.tables.table_files import load_rules, strict_files
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
@@ -139,7 +139,7 @@ class RungShare(NamedTuple):
 def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
     read_decks = table.files.readers.decks
-    decks = read_decks(strict(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
+    decks = read_decks(strict_files(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
         names = {table.write(table.first_position(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}

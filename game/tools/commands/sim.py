@@ -14,9 +14,9 @@ from pathlib import Path
 
 from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
-from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
+from game.tables.edges import edge_value
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of, make_folder
 from game.tools.json_lines import seed_of

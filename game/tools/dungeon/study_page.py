@@ -73,9 +73,10 @@ def write(
     folder: Path, source: StudySource, results: JsonObject, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
+    texts = {"report.html": page(source, results, by_generator), "study.md": markdown(results)}
     with disk_refusals(folder):
-        (folder / "report.html").write_text(page(source, results, by_generator), "utf-8")
-        (folder / "study.md").write_text(markdown(results), "utf-8")
+        for name, text in texts.items():
+            (folder / name).write_text(text, "utf-8")
         write_figures(folder / "figures.json", results)
 
 

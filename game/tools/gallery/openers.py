@@ -411,7 +411,7 @@ def _replay_screen(app: App, scene: Scene) -> None:
 
 
 def _name_entry(app: App, scene: Scene) -> None:
-    app.go("naming", title="naming.title", text="", done=app.say)
+    app.go("naming", title="naming.title", text="", done=lambda text: None)
 
 
 SETUPS = {"editor": "khet_editor", "shelf": "khet_setups", "line": "khet_line"}

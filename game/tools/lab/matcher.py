@@ -33,7 +33,7 @@ from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
 from game.tables.knucklebones.moves import ROLL_MOVE
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import legal_moves
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -148,7 +148,7 @@ def play_match(
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(table, rules, position, start.first))
             if board.sides[seat - 1].hand:
-                offers[seat - 1].update({move.verb for move in legal(board)})
+                offers[seat - 1].update({move.verb for move in legal_moves(board)})
         move = decide[seat - 1](position)
         if move is None:
             break

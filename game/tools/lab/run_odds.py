@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from game.kernel.bots import stop_after
 from game.kernel.opaque import Position, Rules
-from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bot_names import bot_named
 from game.match.bot_programs import LIMIT_SIGN
 from game.tables import Table, find_table
+from game.tables.edges import edge_value
 from game.tables.undercity.bots import BOT_LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, RoomOpponent
 from game.tables.undercity.definitions import Rules as RunRules

@@ -31,7 +31,7 @@ from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import INSTANT_WIN
 from game.tables.knucklebones.match_rules import seat_rules_of
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 from game.tools.lab.matcher import MatchPair, MatchRecord, MatchStart, Pace, PairedContest, play_match
 from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
@@ -306,8 +306,8 @@ def unpack_rules(raw: bytes) -> Rules:
 
 def pack_timing() -> bytes:
     """Return the beats of a match that people watch, packed for workers."""
-    shared = strict(SHARED_FOLDER).read(Interface, "interface.yaml")
-    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").with_defaults(shared), trusted=True)
+    shared = strict_files(SHARED_FOLDER).read(Interface, "interface.yaml")
+    return pack(strict_files(FIRST_TABLE).read(Beats, "beats.yaml").with_defaults(shared), trusted=True)
 
 
 @lru_cache(maxsize=4)

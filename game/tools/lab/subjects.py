@@ -20,7 +20,7 @@ from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.blocks import Block, word_of
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
 from game.tables.knucklebones.rule_files import dealable_cards, read_decks
-from game.tables.table_files import load_rules, strict
+from game.tables.table_files import load_rules, strict_files
 from game.tools.lab.matcher import PairedContest
 
 SubjectKind = Literal["card", "deck", "rules"]
@@ -49,7 +49,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     Refuse with ``unknown_subject``, also if nothing of it would be dealt.
     """
     sets = rule_names(FIRST_TABLE)
-    decks = {deck: cards for deck, cards in dealable_cards(strict(FIRST_TABLE)).items() if cards}
+    decks = {deck: cards for deck, cards in dealable_cards(strict_files(FIRST_TABLE)).items() if cards}
     rules = as_type(load_rules(rules_name), Rules)
     if name in rules.catalogue or name in decks:
         if not rules.cards:
@@ -119,7 +119,7 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
         return ()
     if name is None:
         return tuple(rules.deck)
-    cards, decks = read_decks(strict(FIRST_TABLE, folder_of(source)))
+    cards, decks = read_decks(strict_files(FIRST_TABLE, folder_of(source)))
     if name in decks.root:
         return decks.root[name].cards
     names = tuple(name.split(","))

@@ -20,7 +20,7 @@ from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick.arrays import FACES, ROWS
-from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.rules import legal_moves, make_move, new
 from game.terminal import ProgressBar
 
 ROW_INDEX = {row: number for number, row in enumerate(ROWS)}
@@ -282,7 +282,7 @@ def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int)
     for match in range(matches):
         judgments: list[tuple[int, float, tuple[int, ...]]] = []
         board = deal(rules, stream, match % 2 == 1)
-        while moves := legal(board):
+        while moves := legal_moves(board):
             if not board.die:
                 owned = owned_indices(board, cards)
                 log_odds = judge(board, 0) / UNIT - sum(worth[index] for index in owned)

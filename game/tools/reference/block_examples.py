@@ -21,7 +21,7 @@ from game.tables.knucklebones.events import CardPlayed, Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.texts.cards import describe, say_by_language
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 
 OTHER_CARD = {"name": {"en": "Other", "de": "Andere"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 """The other card in the positions of examples."""
@@ -36,7 +36,7 @@ FILE_OF_PARTS = Path(__file__).with_name("examples.yaml")
 
 @cache
 def step_files() -> Mapping[str, StepFile]:
-    return strict("knucklebones").read_all(StepFile, PART_FOLDER)
+    return strict_files("knucklebones").read_all(StepFile, PART_FOLDER)
 
 
 @cache
@@ -91,7 +91,7 @@ def play_example(title: str, example: StepExample) -> PlayedExample:
 @cache
 def card_says() -> Mapping[str, Say]:
     """Return the texts from which the game writes those of the cards in examples, by language."""
-    return say_by_language(strict("knucklebones"), {"other": Card.model_validate(OTHER_CARD)})
+    return say_by_language(strict_files("knucklebones"), {"other": Card.model_validate(OTHER_CARD)})
 
 
 def _values(event: Event) -> str:

@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.knucklebones.bots.compiled import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import legal_moves
 from tests.kit.quick import check_match, compare_plies, invent_card, random_board, rules_with_new
 from tests.kit.rules import BASE, WIDER, rules
 
@@ -51,6 +51,6 @@ def test_the_search_makes_legal_moves_in_thousands_of_positions_and_the_same_one
     for seed in range(2000):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
         board = random_board(rule_set, hands, seed, chance.randrange(30))
-        if legal(board):
+        if legal_moves(board):
             first, again = (think(rule_set, board, Stream(seed), 3000) for _ in range(2))
-            assert first is not None and first == again and first.move in legal(board)
+            assert first is not None and first == again and first.move in legal_moves(board)

@@ -20,7 +20,7 @@ from game.tables.knucklebones.definitions import Level
 from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.table_files import load_rules
 from game.tools.lab.matcher import MatchStart, play_match
 from game.tools.lab.sample import half_points
@@ -102,10 +102,10 @@ def test_the_strongest_finds_the_move(line: str, rules: Any, move: str) -> None:
 @pytest.mark.parametrize("nodes", [0, 1, 40, long(300)])
 def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: Any, nodes: int) -> None:
     board = new(rules, 3)
-    while legal(board):
+    while legal_moves(board):
         found = think(rules, blind_copy(board), Stream(1), nodes)
-        assert found.nodes <= nodes and found.move in legal(board) and 0 <= found.chance <= 1
-        apply(board, found.move)
+        assert found.nodes <= nodes and found.move in legal_moves(board) and 0 <= found.chance <= 1
+        apply_to_board(board, found.move)
 
 
 def test_it_stops_when_it_is_told_to() -> None:
@@ -123,12 +123,12 @@ def test_it_is_certain_of_certain_results() -> None:
 @pytest.mark.parametrize("deck", one_of(6, [name for name, deck in load_decks()[1].root.items() if deck.cards]))
 def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
     board = new(SHIPPED, 5, None, load_decks()[1].root[deck].cards)
-    while moves := legal(board):
+    while moves := legal_moves(board):
         found = think(SHIPPED, blind_copy(board), Stream(1), 150)
         assert found.move in moves
         if sum(len(row) for side in board.sides for row in side.rows) % 4 == 0:
             assert found == think(SHIPPED, board, Stream(1), 150)
-        apply(board, found.move)
+        apply_to_board(board, found.move)
 
 
 def weigh(line: str, made: str, nodes: int = 20000) -> Hindsight:
@@ -167,7 +167,7 @@ def test_too_few_nodes_are_refused() -> None:
 @pytest.mark.parametrize("line", ["1/-/- 45/6/- 1 ready it - - -", "1/-/- 45/6/- 2 ready - it - - 1:it"])
 def test_every_bot_asks_and_answers(line: str) -> None:
     position = read(THEIRS, line)
-    found = legal(position)
+    found = legal_moves(position)
     for bot in BOTS.values():
         assert bot(THEIRS, position, Stream(1)) in found
     level = Level(level=5, name={"en": "B"}, description={"en": "B"}, thinks="ahead", depth=1, nodes=50)

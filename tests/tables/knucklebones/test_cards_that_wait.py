@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import legal_moves
 from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
 from tests.kit.cases import one_of
@@ -91,7 +91,7 @@ def test_rules_may_begin_with_marks_a_pile_and_patterns() -> None:
     board = new(rule_set, 1, 1, ("thief",))
     assert read(rule_set, write(board)) == board
     assert write(board).split()[-1] == "1&/1.2*50~3,1|shield*1,1|thief*2,1.2**2,2&/2.2*50~3,2+5,2.2**2"
-    assert [move.verb for move in legal(board)] == ["roll"]
+    assert [move.verb for move in legal_moves(board)] == ["roll"]
 
 
 def test_the_linter_names_an_end_that_hardly_comes() -> None:

@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Answer, Move, pack
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from tests.kit.cases import long
 from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, rules
 
@@ -124,17 +124,17 @@ def test_a_refused_move_changes_nothing(seeds: int) -> None:
     rule_set = rules(catalogue={**BASE, **WIDER, "it": draws}, deck=["it", "thief", "fog", "trap", "twister"])
     for seed in range(seeds):
         board = new(rule_set, seed)
-        while moves := legal(board):
+        while moves := legal_moves(board):
             for move in [odd_move(rule_set, moves, chance), Move("it", ((1, 1),), 7), Move("it", ((1, 1),), 3)]:
                 for rng in (None, board.rng):
                     before, twin = board.copy(), board.copy()
                     before.rng = twin.rng = rng
                     try:
-                        apply(twin, move)
+                        apply_to_board(twin, move)
                     except Refusal as refusal:
                         refused += 1
                         assert twin == before and write(twin) == write(before) == refusal.position
-            apply(board, chance.choice(moves))
+            apply_to_board(board, chance.choice(moves))
     assert refused > 50 * seeds
 
 
@@ -143,5 +143,5 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
     twin = pickle.loads(pickle.dumps(board))
     assert twin == board.copy() == board and len({twin, board, board.copy()}) == 1
     assert twin.sides[0].rules.diagonal == 8 and twin.rules is not None
-    apply(twin, read_move(STORM, "trap:1.2"))
+    apply_to_board(twin, read_move(STORM, "trap:1.2"))
     assert twin != board and write(board) == "4/-/- 6/5/- 1 ready trap,fog joker 2.1=2 7 1diagonal8,1.1.1*3"

@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.rules import legal_moves, make_move, new
 from tests.kit.cases import long
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
@@ -39,7 +39,7 @@ def boards(rule_set: Rules, seeds: range) -> Iterator[Board]:
     """Yield every board of random matches, without its random stream."""
     for seed in seeds:
         board, lots = new(rule_set, seed), Random(seed)
-        while moves := legal(board):
+        while moves := legal_moves(board):
             seen = board.copy()
             seen.rng = None
             yield seen
@@ -53,7 +53,7 @@ def test_a_placement_gains_and_does_what_the_rules_say(rule_set: Rules, seeds: i
     for board in boards(rule_set, range(seeds)):
         if not board.die or board.die == HIDDEN_FACE:
             continue
-        moves, before, seat = legal(board), lead(board, board.active), board.active
+        moves, before, seat = legal_moves(board), lead(board, board.active), board.active
         afters = [board.copy() for _ in moves]
         for after, move in zip(afters, moves, strict=True):
             make_move(after, move)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.ply import Ply, digest
+from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log

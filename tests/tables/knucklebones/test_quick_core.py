@@ -38,7 +38,7 @@ from game.tables.knucklebones.events import DiceDestroyed
 from game.tables.knucklebones.quick import compiles, lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
-from game.tables.knucklebones.rules import legal, new
+from game.tables.knucklebones.rules import legal_moves, new
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
@@ -262,7 +262,7 @@ def test_it_thinks_what_the_plain_search_thinks(
     one: tuple[str, ...], other: tuple[str, ...], seed: int, moves: int, look: tuple[int, bool]
 ) -> None:
     board = random_board(WHOLE, (one, other), seed, moves)
-    assume(legal(board))
+    assume(legal_moves(board))
     for move, value, wanted in search_values(WHOLE, board, SearchPass(*look, 3)):
         assert value == pytest.approx(wanted, abs=1e-9), move
 
@@ -271,12 +271,12 @@ def test_it_thinks_what_the_plain_search_thinks(
 @examples(1 / 6)
 def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int) -> None:
     board = random_board(KOTSU, (None, None), seed, moves)
-    assume(legal(board))
+    assume(legal_moves(board))
     other = board.copy()
     other.rng = seed ^ 1
     seen = board, other, without_stream(board)
     asked = [think(KOTSU, each, Stream(seed), 250) for each in seen]
-    assert asked[0] is not None and asked[0].move in legal(board)
+    assert asked[0] is not None and asked[0].move in legal_moves(board)
     assert asked == [asked[0]] * 3
 
 
@@ -284,7 +284,7 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> Non
     board = random_board(KOTSU, (None, None), 5, 6)
     for nodes in (1, 40, 400):
         found = think(KOTSU, board, Stream(1), nodes)
-        assert found is not None and found.nodes <= nodes and found.move in legal(board)
+        assert found is not None and found.nodes <= nodes and found.move in legal_moves(board)
     dropped = think(KOTSU, board, Stream(1), 10**9, lambda: True)
     assert dropped is not None and dropped.nodes < 1000 and dropped.plies == 1, "a glance there is always time for"
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import apply, legal, new, refusal_sentenc
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.texts.cards import reason as needed
 from game.tables.knucklebones.texts.cards import say_by_language
-from game.tables.table_files import strict
+from game.tables.table_files import strict_files
 from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM, card_rules
 from tests.kit.watched import STORE
@@ -70,7 +70,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
         position = apply(rules, position, chance.choice(moves))[0]
 
 
-SAY = say_by_language(strict("knucklebones", None))["en"]
+SAY = say_by_language(strict_files("knucklebones", None))["en"]
 
 
 GRAVITY = card_rules(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",

@@ -35,7 +35,7 @@ from game.tables.undercity.definitions import (
 from game.tables.undercity.events import DoorOpened, KeyTaken
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
-from game.tables.undercity.position import Position, event_of, map_of, place_of, read_position, ways, write
+from game.tables.undercity.position import Position, encounter_in, map_of, place_of, read_position, ways, write
 from game.tables.undercity.room_match import bag_edges, boss_of, room_match, standing_of
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import MapRoom
@@ -209,7 +209,7 @@ def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
 def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> None:
     position = find(RUN, "encounter")
     poor = replace(position, bags=(replace(position.bag, coins=0, hand=(), charms=()),))
-    choices = RUN.events[event_of(RUN, poor)].choices
+    choices = RUN.encounters[encounter_in(RUN, poor)].choices
     possible = {move.choice for move in legal(RUN, poor)}
     assert possible == {index for index, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
     after = play(RUN, poor, f"choose:{len(choices)}")
@@ -221,8 +221,13 @@ def test_every_key_of_an_encounter_is_an_event_up_to_the_most() -> None:
     outcome = OutcomeOf(text={}, change=RunChange(keys=2))
     choices = (EncounterChoice(text={}, outcomes=(outcome,)),) * 2
     locker = Encounter(name={}, text={}, choices=choices)
-    after, events = apply(replace(RUN, events={"locker": locker}), position, Move("choose", "1"))
+    after, events = apply(replace(RUN, encounters={"locker": locker}), position, Move("choose", "1"))
     assert after.keys == MOST_KEYS and events.count(KeyTaken(1, position.room)) == 1
+
+
+def test_a_room_above_the_least_floor_of_every_encounter_has_one_all_the_same() -> None:
+    deep = {id: encounter.model_copy(update={"least_floor": 99}) for id, encounter in RUN.encounters.items()}
+    assert encounter_in(replace(RUN, encounters=deep), find(RUN, "encounter")) in deep
 
 
 def test_a_stake_is_doubled_or_lost() -> None:

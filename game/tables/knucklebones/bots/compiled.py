@@ -16,7 +16,6 @@ from typing import NamedTuple
 from game.content.safe_files import read_bytes
 from game.kernel.bots import Stop, Thought, never
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones import rules as plain_rules
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.judgement import HASTE_WEIGHT, POINT_WEIGHT, learned_name
@@ -58,6 +57,7 @@ from game.tables.knucklebones.quick.compiler import (
 )
 from game.tables.knucklebones.quick.lookup import MARK_PLACES, ROW_CODES, lookup_of
 from game.tables.knucklebones.quick.turns import count_dice, diagonals, legal, make_move, total, winner_of
+from game.tables.knucklebones.rules import legal_moves
 from game.tables.knucklebones.seat_rules import SeatRules
 
 STAGES = 10
@@ -366,7 +366,7 @@ class Foresight:
         self, board: Board, position: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int
     ) -> Thought[Move]:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
-        lookup, work, memory, moves = self.lookup, self.work, self.search, plain_rules.legal(board)
+        lookup, work, memory, moves = self.lookup, self.work, self.search, legal_moves(board)
         copy(memory.boards[0], numbers(position))
         forget_results(memory)
         memory.left[NODES_LEFT] = nodes

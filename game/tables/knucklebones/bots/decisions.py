@@ -40,7 +40,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total
 from game.tables.numba_support import CompileThread
 
@@ -82,7 +82,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
 
 def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream) -> Move | None:
     """Return the move that a mistake leads to; None if there is nothing to get wrong."""
-    moves = legal(board)
+    moves = legal_moves(board)
     match kind:
         case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN_FACE):
             weight = 0 if kind == "overlooks_clash" else -1
@@ -113,7 +113,7 @@ def hindsight(rules: Rules, board: Board, move: Move, level: object, nodes: int)
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
     suffice for the shallowest search.
     """
-    legal_move = next(choice for choice in legal(board) if choice == Move(move.verb, move.choices))
+    legal_move = next(choice for choice in legal_moves(board) if choice == Move(move.verb, move.choices))
     values: dict[Move, float] = {}
     for _, chances in search_passes(rules, board, Budget(nodes), HINDSIGHT_DEPTH, (legal_move,)):
         values = {choice: best_chance for best_chance, choice in chances}
@@ -188,7 +188,7 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
     after = board.copy()
     after.rng = None
     try:
-        events = apply(after, move)
+        events = apply_to_board(after, move)
     except Refusal as refusal:
         if refusal.code != "needs_face":
             raise
@@ -258,7 +258,7 @@ LATE_SHARE = 0.6
 
 def puzzle(rules: Rules, board: Board) -> PosedPuzzle | None:
     """Return the puzzle: the only placement that is clearly the best; None without one, or if cards can be played."""
-    moves = legal(board)
+    moves = legal_moves(board)
     has_die = not board.over and board.die not in (0, HIDDEN_FACE)
     if not has_die or len(moves) < FEWEST_CHOICES or any(move.verb != "place" for move in moves):
         return None
@@ -282,8 +282,8 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
         while not board.over:
             if board.die and _filled_share(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
                 return board
-            moves = legal(board)
-            apply(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))
+            moves = legal_moves(board)
+            apply_to_board(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))
     return None
 
 

@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.moves import PICK_VERB, Move
 from game.tables.knucklebones.roll import hidden_die, next_die
-from game.tables.knucklebones.rules import legal, make_move
+from game.tables.knucklebones.rules import legal_moves, make_move
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import MissingDraw, Turn
 
@@ -26,13 +26,13 @@ SAMPLE_COUNT = 8
 """Number of samples of a move that draws several things."""
 
 
-random: RandomBot[Rules, Board, Move] = RandomBot(lambda rules, board: legal(board))
+random: RandomBot[Rules, Board, Move] = RandomBot(lambda rules, board: legal_moves(board))
 """A bot that plays a random legal move."""
 
 
 def greedy(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move that gains most over the opponent right now; a roll counts its average."""
-    moves = legal(board)
+    moves = legal_moves(board)
     if len(moves) == 1:
         return moves[0]
     return best_of(moves, gains_of(board, moves), stream)
@@ -40,7 +40,7 @@ def greedy(rules: Rules, board: Board, stream: Stream) -> Move:
 
 def even(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of ``greedy``; among equal placements, one into a lane with the most free fields."""
-    moves, seat = legal(board), board.active
+    moves, seat = legal_moves(board), board.active
     gains = gains_of(board, moves)
     if board.die:
         best = [index for index, gain in enumerate(gains) if gain == max(gains)]
@@ -89,7 +89,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
 def best_continuation(board: Board) -> int:
     """Return six times the gain of the best continuation: a placement, or a roll."""
     if board.die:
-        return max(gains_of(board, legal(board)))
+        return max(gains_of(board, legal_moves(board)))
     return 0 if board.is_full(board.active) else roll_gain(board)
 
 
@@ -113,7 +113,7 @@ def only_narrows_roll(board: Board, move: Move) -> bool:
 def answer_open_choice(board: Board) -> Board:
     """Let a seat that has to choose make the choice that gains it most; it does not roll again."""
     while has_open_choice(board):
-        moves, before = [move for move in legal(board) if move.verb != "roll"], lead(board, board.active)
+        moves, before = [move for move in legal_moves(board) if move.verb != "roll"], lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
         best = moves[gains.index(max(gains))]
         results = outcomes(board, best)

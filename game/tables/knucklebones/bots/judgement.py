@@ -11,8 +11,8 @@ from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.learned import FACES, UNIT, Learned, load_learned
 from game.tables.knucklebones.bots.placements import diagonal_cache
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
-from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.scoring import lead
 from game.tables.knucklebones.seat_rules import Faces
 

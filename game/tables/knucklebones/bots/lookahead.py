@@ -18,7 +18,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.rules import legal_moves, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules
 
 DEFAULT_NODES = 400
@@ -37,7 +37,7 @@ def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = DEFAULT_N
     The answer includes the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and no answer if
     even that is too much; all moves are treated equally.
     """
-    moves = legal(board)
+    moves = legal_moves(board)
     if len(moves) == 1:
         return moves[0]
     results = [outcomes(board, move) for move in moves]
@@ -54,7 +54,7 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
 def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Outcomes], nodes: int) -> Reply | None:
     """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, result) for move, result in zip(moves, results, strict=True))
-    answers = len(legal(_with_turn_of(board, 3 - board.active)))
+    answers = len(legal_moves(_with_turn_of(board, 3 - board.active)))
     return best_with_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
 
 
@@ -68,7 +68,7 @@ def _ends(board: Board, move: Move, results: Outcomes) -> int:
 
 def best_with_cards(board: Board) -> int:
     """Return the best of the roll and all cards."""
-    return max(gains_of(board, legal(board)), default=0)
+    return max(gains_of(board, legal_moves(board)), default=0)
 
 
 def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -> int:
@@ -113,7 +113,7 @@ def _placement_value(board: Board, seat: int, reply: Reply | None) -> int:
     if not board.die:
         return _lead_after(board, seat, reply)
     if board.die == HIDDEN_FACE:
-        return max(value(board, move, reply) for move in legal(board))
+        return max(value(board, move, reply) for move in legal_moves(board))
     return max(_placement_value(after, seat, reply) for _, after in boards_after(board))
 
 
@@ -201,7 +201,7 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
 
     The possible later gain of a card is subtracted from playing it.
     """
-    moves = legal(board)
+    moves = legal_moves(board)
     if len(moves) == 1:
         return moves[0]
     dice = dice_on_fuller(board)
@@ -232,7 +232,7 @@ class ThresholdBot:
     points: int
 
     def __call__(self, rules: Rules, board: Board, stream: Stream) -> Move:
-        moves = legal(board)
+        moves = legal_moves(board)
         if len(moves) == 1:
             return moves[0]
         plays = [move for move in moves if move.verb == self.card]
@@ -277,7 +277,7 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
     by_seat: tuple[CardCourse, CardCourse] = ([], [])
     deciding_gain = DECIDING_GAIN * GAIN_UNITS // POINT_UNITS if glances else DECIDING_GAIN
-    while (moves := legal(board)) and len(by_seat[0]) < MOST_TURNS:
+    while (moves := legal_moves(board)) and len(by_seat[0]) < MOST_TURNS:
         if not board.die and ROLL_MOVE in moves:
             plays = tuple([move for move in moves if move != ROLL_MOVE])
             if plays:

@@ -17,7 +17,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.rules import legal_moves
 from game.tables.knucklebones.seat_rules import Faces
 
 
@@ -55,7 +55,7 @@ def think(
     The stream chooses among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
-    best = stream.pick(legal(board))
+    best = stream.pick(legal_moves(board))
     chance = 0.5
     depth_reached = -1
     for answers, chances in search_passes(rules, board, budget, depth):
@@ -73,7 +73,7 @@ def search_passes(
 
     Moves in ``always`` are searched in every pass.
     """
-    moves = order = legal(board)
+    moves = order = legal_moves(board)
     search = FullSearch(rules, budget, board.active)
     for look in PASSES:
         if look.depth > depth or (look.cards and not rules.cards):
@@ -142,7 +142,7 @@ class FullSearch:
             if board.die and board.die != HIDDEN_FACE:
                 result = self.roll_chance(board, (board.die,), look)
             else:
-                chances = [self.chance_after(board, move, look) for move in legal(board)]
+                chances = [self.chance_after(board, move, look) for move in legal_moves(board)]
                 result = slipping_value(chances, 0.0 if active == self.seat else self.slip)
         else:
             result = self.chance_before_roll(board, look)
@@ -158,7 +158,7 @@ class FullSearch:
         best = self.chances.get(key)
         if best is None:
             next_pass = look._replace(depth=look.depth - 1)
-            moves = legal(board) if look.cards or board.is_full(board.active) else (ROLL_MOVE,)
+            moves = legal_moves(board) if look.cards or board.is_full(board.active) else (ROLL_MOVE,)
             best = self.chances[key] = max(self.chance_after(board, move, next_pass) for move in moves)
         return best
 

@@ -218,8 +218,8 @@ def run_is_varied(tree: FileTree) -> Iterator[FaultInSource]:
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
             yield source, Complaint((), f"all bosses play at {min(tables)!r}: no one could bar this table")
-    for source, events in tree.values("undercity_events", Encounters):
-        if all(event.least_floor > 1 for event in events.root.values()):
+    for source, encounters in tree.values("undercity_events", Encounters):
+        if all(encounter.least_floor > 1 for encounter in encounters.root.values()):
             yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")
     for source, rooms in tree.values("undercity_rooms", RoomsFile):
         for name, opponents in rooms.opponents.items():

@@ -7,12 +7,12 @@ from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsSeatInput
 from systems.pearls.layout import item
 from systems.pearls.show import ANIMATORS, AT_START
-from systems.staging import Animation, Staging, TableEffects, TableInput, TableWorld
+from systems.staging import Animation, EventWorld, Staging, TableEffects, TableInput
 
 STAGING = Staging(
     draw=draw_table,
     input=TableInput(item, seat_input=PearlsSeatInput),
-    world=TableWorld(build, read_back, HANDLERS),
+    world=EventWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle),
     effects=TableEffects(starts=AT_START),
 )

@@ -1,7 +1,4 @@
-"""Parts of a rule set, by topic: its title, the roll of a turn, the table, scores and ends.
-
-Each adds its fields to those before, because the digest of a rule set depends on their order.
-"""
+"""The values of a rule set apart from its cards: its title, the roll of a turn, the table, scores and ends."""
 
 from __future__ import annotations
 
@@ -44,9 +41,13 @@ class Multipliers(StableDefinition):
         return {"diagonal": 0, **written} if points and isinstance(written, dict) else written
 
 
-class RuleTitle(StableDefinition):
-    """The words of a rule set, and if they are offered."""
+class DiceRules(StableDefinition):
+    """The values of a rule set apart from its cards: its title, the roll of a turn, the table, scores and ends.
 
+    The digest of a rule set depends on the order of its fields.
+    """
+
+    # Its words, and if it is offered.
     title: TextByLanguage = Field(default_factory=dict)
     """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
     not name it."""
@@ -55,10 +56,7 @@ class RuleTitle(StableDefinition):
     offered: bool = True
     """False keeps it off the setup page, even with a title: a rule set for rooms of the Undercity."""
 
-
-class TurnRoll(RuleTitle):
-    """The roll of a turn, in a rule set."""
-
+    # The roll of a turn.
     dice: int = Field(default=1, ge=1, le=4)
     """Dice that a seat rolls in a turn. Cards roll one if they do not say more, and so does a seat in fog."""
     take: Take = "chosen"
@@ -74,16 +72,7 @@ class TurnRoll(RuleTitle):
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 
-    @model_validator(mode="after")
-    def _rolls(self) -> Self:
-        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
-            raise misfit(*fault)
-        return self
-
-
-class Basics(TurnRoll):
-    """The values that rule sets have had from the start, and the length of a set."""
-
+    # Dice and cards in general, and the length of a set.
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True
     """The pattern of ``wins_by`` wins at once."""
@@ -98,18 +87,7 @@ class Basics(TurnRoll):
     set_limit: int = Field(default=5, ge=1, le=199)
     """The highest number of matches in a set."""
 
-    @model_validator(mode="after")
-    def _sets(self) -> Self:
-        if not self.best_of % 2:
-            raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
-        if self.set_limit < self.best_of // 2 + 1:
-            raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
-        return self
-
-
-class BoardAndDice(Basics):
-    """The size of a board, and the faces of its dice, in a rule set."""
-
+    # The size of a board, and the faces of its dice.
     rows: int = Field(default=3, ge=1, le=BOARD_LIMIT)
     """Rows of a board."""
     fields: int = Field(default=3, ge=1, le=BOARD_LIMIT)
@@ -126,35 +104,7 @@ class BoardAndDice(Basics):
     values: dict[str, Annotated[int, Field(ge=-99, le=99)]] = Field(default_factory=dict)
     """The numbers as which faces count if not as what they show, in rows and diagonals: ``"6": -6``."""
 
-    @model_validator(mode="before")
-    @classmethod
-    def _has_sides(cls, written: object) -> object:
-        """Let dice show at most what is written on their sides."""
-        if isinstance(written, dict) and "sides" not in written and isinstance(shows := written.get("shows"), list):
-            return {**written, "sides": max([4, *(face for face in shows if isinstance(face, int))])}
-        return written
-
-    @model_validator(mode="after")
-    def _faces(self) -> Self:
-        if self.shows and len({*self.shows} - {*self.lost_on}) < 2:
-            raise misfit("a die shows two different numbers or more, and not all of them are lost", "shows")
-        if self.shows and max(self.shows) > self.sides:
-            raise misfit(f"no die shows more than {self.sides}: leave out 'sides', or say a higher number", "shows")
-        for name in ("faces", "values"):
-            for face in getattr(self, name):
-                if face not in map(str, range(1, self.sides + 1)):
-                    raise misfit(f"no die shows {face!r}", name, face)
-        return self
-
-    @property
-    def longest(self) -> int:
-        """The most fields that a row may ever have."""
-        return max(self.fields, self.most_fields or 0)
-
-
-class Scoring(BoardAndDice):
-    """Standing scores, and the diagonals of a board that count, in a rule set."""
-
+    # Standing scores, and the diagonals that count.
     scores: Annotated[ListOf[ScoreRule], Field(max_length=12)] = ()
     """Standing scores: what rows, dice, boards or diagonals count while something holds, such as a straight."""
     diagonals: LineChoice = "both"
@@ -164,30 +114,7 @@ class Scoring(BoardAndDice):
     patterns: Annotated[ListOf[FieldPattern], Field(max_length=30), Distinct] = ()
     """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
 
-    @model_validator(mode="after")
-    def _lines(self) -> Self:
-        for number, rule in enumerate(self.scores):
-            for message, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
-                raise misfit(message, "scores", number, *path)
-        for index, pattern in enumerate(self.patterns):
-            for spot, (row, field) in enumerate(pattern):
-                if row > self.rows or field > self.fields:
-                    raise misfit(f"this table has no field {row}.{field}", "patterns", index, spot)
-        return self
-
-    @property
-    def ground(self) -> Dimensions:
-        """The measures of its table."""
-        standard = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
-        if not self.patterns:
-            return standard
-        diagonals = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
-        return standard._replace(diagonals=diagonals if self.diagonals != "none" else ())
-
-
-class Ends(Scoring):
-    """The ends of a match, and what decides it, in a rule set."""
-
+    # The ends of a match, and what decides it.
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two diagonals of one value that make an X (or two ``patterns`` with a common
     field), any diagonal of one value, or a full row of one."""
@@ -206,6 +133,71 @@ class Ends(Scoring):
     turns: int | None = Field(default=None, ge=1, le=99)
     """The match ends after this many turns of each seat. Turns that a seat skips or cannot take do not count."""
 
+    @property
+    def longest(self) -> int:
+        """The most fields that a row may ever have."""
+        return max(self.fields, self.most_fields or 0)
+
+    @property
+    def ground(self) -> Dimensions:
+        """The measures of its table."""
+        standard = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
+        if not self.patterns:
+            return standard
+        diagonals = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
+        return standard._replace(diagonals=diagonals if self.diagonals != "none" else ())
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The values that decide a match, the first one that is not even."""
+        default: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
+        return self.decides, *(default if self.ties is None else self.ties)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_sides(cls, written: object) -> object:
+        """Let dice show at most what is written on their sides."""
+        if isinstance(written, dict) and "sides" not in written and isinstance(shows := written.get("shows"), list):
+            return {**written, "sides": max([4, *(face for face in shows if isinstance(face, int))])}
+        return written
+
+    @model_validator(mode="after")
+    def _rolls(self) -> Self:
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
+            raise misfit(*fault)
+        return self
+
+    @model_validator(mode="after")
+    def _sets(self) -> Self:
+        if not self.best_of % 2:
+            raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
+        if self.set_limit < self.best_of // 2 + 1:
+            raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
+        return self
+
+    @model_validator(mode="after")
+    def _faces(self) -> Self:
+        if self.shows and len({*self.shows} - {*self.lost_on}) < 2:
+            raise misfit("a die shows two different numbers or more, and not all of them are lost", "shows")
+        if self.shows and max(self.shows) > self.sides:
+            raise misfit(f"no die shows more than {self.sides}: leave out 'sides', or say a higher number", "shows")
+        for name in ("faces", "values"):
+            for face in getattr(self, name):
+                if face not in map(str, range(1, self.sides + 1)):
+                    raise misfit(f"no die shows {face!r}", name, face)
+        return self
+
+    @model_validator(mode="after")
+    def _lines(self) -> Self:
+        for number, rule in enumerate(self.scores):
+            for message, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
+                raise misfit(message, "scores", number, *path)
+        for index, pattern in enumerate(self.patterns):
+            for spot, (row, field) in enumerate(pattern):
+                if row > self.rows or field > self.fields:
+                    raise misfit(f"this table has no field {row}.{field}", "patterns", index, spot)
+        return self
+
     @model_validator(mode="after")
     def _rows_that_win(self) -> Self:
         if self.rows_to_win is not None and self.decides != "rows":
@@ -213,9 +205,3 @@ class Ends(Scoring):
         if self.rows_to_win is not None and self.rows_to_win > self.rows:
             raise misfit(f"this table has no more than {self.rows} rows", "rows_to_win")
         return self
-
-    @property
-    def deciders(self) -> tuple[str, ...]:
-        """The values that decide a match, the first one that is not even."""
-        default: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
-        return self.decides, *(default if self.ties is None else self.ties)

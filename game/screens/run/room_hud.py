@@ -1,0 +1,153 @@
+"""The display over a room of a run: signs, speech, prompts above the players, the bar and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from components.focus import Rect
+from components.press import MOUSE
+from components.undercity import Stroller
+from game.content.models.controls import ActionName
+from game.screens.knucklebones.decks import draw_face_up
+from game.screens.run.live_run import LiveRun
+from game.screens.walk.view import Notes
+from systems.draw.canvas import Canvas
+from systems.layout import rect_around
+from systems.undercity import run_hud, run_picture, run_world
+from systems.undercity.chambers import ROOM_CENTER, Exit
+from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run_hud import RunTexts
+from systems.undercity.run_picture import RunView
+
+ROOM_ACTIONS: Mapping[str, str] = {
+    "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
+    "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
+}
+"""The word for the button in each kind of room."""
+PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+"""Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
+
+
+class RoomHud:
+    """The display over a room."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen, self.app = screen, screen.app
+        self.run, self.walk_devices = screen.run, screen.walk_devices
+        self.notes = Notes(screen.app)
+
+    def draw_people(self, canvas: Canvas, view: RunView) -> None:
+        """Draw signs, speech and prompts; in a replay, only the speech."""
+        signs = [] if self.screen.is_replay else self.draw_signs(canvas, view)
+        self.draw_speech(canvas, view, signs)
+        if not self.screen.is_replay:
+            self.draw_prompts(canvas, view, signs)
+
+    def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Draw the meaning of the signs near the players; return the areas of the words."""
+        chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
+        exits = {
+            exit.way: exit for player in run_world.strollers()
+            if (exit := chamber.exit_near(player.x, player.y, reach)) is not None
+        }
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
+
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
+        place, say = exit.room, self.screen.say
+        name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
+        is_done = place.id in self.run.position.done_rooms and place.kind not in ("market", "hall")
+        sign = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
+        return name, say(f"run.sign_{sign}")
+
+    def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw the line that the person in the room says, unless it would cover the words of a sign."""
+        line, head = run_world.speech(), run_picture.head_of(self.screen.current_room)
+        if line is None:
+            return
+        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        if not any(bubble.overlap(sign) for sign in signs):
+            run_picture.draw_speech(canvas, line, head, view.calm)
+
+    def speech_areas(self, canvas: Canvas) -> list[Rect]:
+        """Return the areas of the person in the room and of their line, which no prompt covers."""
+        place = self.screen.current_room
+        x, y = head = run_picture.head_of(place)
+        person = [rect_around(x, y - 8, 16, 20)] if self.screen.person(place) else []
+        if place.kind == "boss":
+            person = [rect_around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
+        line = run_world.speech()
+        return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
+
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
+        players = run_world.strollers()
+        words = set[str]()
+        prompts = list[Rect]()
+        say = self.screen.say
+        areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
+        waiting_players: list[tuple[Stroller, list[Stroller]]] = []
+        for player in players:
+            number = player.number
+            point = run_hud.prompt_point(view, player)
+            note = self.notes.of(number)
+            others = [other for other in players if other is not player and not other.leader]
+            text = self.screen.device_words(number)
+            if text or note:
+                text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
+            elif player.doorway and others and not self.run.position.is_versus:
+                waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
+            elif (word := self.word(player)) and word not in words:
+                words.add(word)
+                place = self.screen.current_room
+                text = say(f"action.{word}")
+                unlocks = word == "unlock"
+                in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
+                if in_corner:
+                    point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
+                family = self.walk_devices.family(number, self.app.family)
+                obstacles = prompts if in_corner else [*areas, *prompts]
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
+        for player, missing_players in waiting_players:
+            run_hud.draw_waiting_player(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
+
+    def word(self, player: Stroller) -> str:
+        """Return the word for the button of a player, "" if it does nothing here."""
+        place, phase = self.screen.current_room, self.run.position.phase
+        if self.screen.is_at_table(player):
+            stakes = phase == "match" and place.kind == "gambit"
+            return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
+        exit = self.screen.exit_near(player)
+        if exit is not None and not exit.obstacle:
+            return "unlock" if exit.gate == "locked" else "push"
+        return ""
+
+    def legend(self) -> list[tuple[ActionName, str]]:
+        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
+        screen = self.screen
+        if self.app.family != MOUSE:
+            is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
+            has_room = self.app.main_canvas.text_scale == 1
+            return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
+        return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
+
+    def texts(self) -> RunTexts:
+        """Return the texts of the bar, and the faces and devices of the players."""
+        view = self.screen.view
+        place = self.screen.current_room
+        say = self.screen.say
+        title = say(f"run.room_{place.kind}")
+        if place.kind == "match":
+            opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
+        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.map.places))
+        table = f"{say(f'{place.table}.name')}  " if place.table else ""
+        players = self.app.store.players
+        faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
+        sides = (1, 2) if self.run.position.is_versus else ()
+        families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
+        return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
+
+    def draw_card(self, card: str, x: float, y: float) -> None:
+        draw_face_up(self.screen, self.app.main_canvas, card, rect_around(x, y, 56, 79))
