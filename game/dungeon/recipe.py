@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
@@ -175,20 +174,25 @@ class _Reader:
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
         calls = {name: [call for call in body if call.name in functions] for name, body in functions.items()}
-        if any(calls.values()) and len(functions) > MOST_FUNCTIONS:
+        checked_functions: set[str] = set()
+
+        def visit(name: str, callers: tuple[str, ...]) -> Iterator[tuple[Instruction, tuple[str, ...]]]:
+            for call in calls[name]:
+                if call.name in (*callers, name):
+                    yield call, (*callers, name)
+                elif call.name not in checked_functions:
+                    yield from visit(call.name, (*callers, name))
+            checked_functions.add(name)
+
+        if max(map(len, calls.values()), default=0) > 0 and len(functions) > MOST_FUNCTIONS:
             first = next(iter(functions.values()))
             line = first[0].line if first else self.first
             self._fault(line, 1 + self.indent, f"more than {MOST_FUNCTIONS} functions that call each other")
             return
-        try:
-            TopologicalSorter({name: [call.name for call in body] for name, body in calls.items()}).prepare()
-        except CycleError as error:
-            called_first: list[str] = error.args[1][1:]
-            start = min(called_first, key=[*functions].index)
-            index = called_first.index(start)
-            cycle = [start, *reversed([*called_first[index:], *called_first[:index]])]
-            last = next(call for call in calls[cycle[-2]] if call.name == start)
-            self._fault(last.line, last.column, f"recursion without end: {' -> '.join(cycle)}")
+        for name in functions:
+            for call, callers in visit(name, ()) if name not in checked_functions else ():
+                cycle = " -> ".join([*callers[callers.index(call.name) :], call.name])
+                self._fault(call.line, call.column, f"recursion without end: {cycle}")
 
 
 def _first_match(call: str, names: Sequence[str]) -> str | None:

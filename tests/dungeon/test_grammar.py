@@ -224,6 +224,7 @@ def test_a_function_is_called_like_a_rule() -> None:
     ("def f\ndef g\nend", "recipe:2:1: a function inside the function 'f'"),
     ("def f\n f\nend\nf", "recipe:2:2: recursion without end: f -> f"),
     ("def f\n g\nend\ndef g\n f 2\nend", "recipe:5:2: recursion without end: f -> g -> f"),
+    ("def f\n f\nend\ndef g\n g\nend", "recipe:5:2: recursion without end: g -> g"),
     ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
 ])
 def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, message: str) -> None:

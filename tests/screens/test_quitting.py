@@ -36,6 +36,8 @@ DEVICES: dict[str, Callable[[Kotsu], Hands]] = {
     "mouse": MouseHands,
 }
 WAYS = (*DEVICES, "close button")
+MOVING = "turning_point"
+"""The screen that is only shown if pictures move."""
 
 
 FIRST = {scene.screen: scene for scene in reversed(all_scenes())}
@@ -75,8 +77,7 @@ class Gallery:
         """Show a scene in the running game."""
         self.kotsu.reset(XBOX_360)
         self.kotsu.leave_unwatched()
-        speed = 1.0 if scene.screen == "ceremony" else 0.0  # The turning point is shown only where things move.
-        self.app.settings = Settings.of({**scene.settings, "speed": speed})
+        self.app.settings = Settings.of({**scene.settings, "speed": float(scene.screen == MOVING)})
         self.app.adopt_settings()
         openers.enter_scene(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False

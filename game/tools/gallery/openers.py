@@ -442,6 +442,6 @@ OPENERS: Openers = {
     "challenges_done": _challenges_done, "seeking": _seed_search, "high_scores": _high_scores, "saves": _saves,
     "map": _map, "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
     "gathering_again": _evening_setup, "continue": _continue, "statistics": _statistics, "replays": _replays,
-    "between": _between_matches, "ceremony": _ceremony, "naming": _name_entry,
+    "between": _between_matches, "ceremony": _ceremony, "turning_point": _ceremony, "naming": _name_entry,
 }
 """The function that opens each screen; all others open by their names."""

@@ -35,7 +35,7 @@ SCENES = (
     Scene("review", "Review of a match", "review", presses=("down", "down"), at=1.2),
     Scene("naming_player", "Entering a name with a pad", "profile", presses=(*TO_LETTERS, "right", "confirm"), at=0.5),
     Scene("between", "Between two matches of a set", "between", at=2.0),
-    Scene("turning_point", "End of a set: the turning point again", "ceremony", at=1.6),
+    Scene("turning_point", "End of a set: the turning point again", "turning_point", at=1.6),
     Scene("ceremony", "End of a set: the trophy", "ceremony", at=7.0),
     Scene("ceremony_large", "End of a set with large text, in German", "ceremony", at=7.0, settings=LARGE_GERMAN),
     Scene("story", "Story of a match", "story", presses=("right",), at=1.2),

@@ -131,7 +131,8 @@ def lacks_dice(view: View, step: Block) -> bool:
 
 def unmet_parts(view: View, when: When) -> When:
     """Return only the parts of a condition that are not met."""
-    parts = (When.model_construct(**{name: getattr(when, name)}) for name in when.model_fields_set)
+    fields = (name for name in When.model_fields if name in when.model_fields_set)
+    parts = (When.model_construct(**{name: getattr(when, name)}) for name in fields)
     return next(part for part in parts if not holds(view, part))
 
 
