@@ -272,7 +272,7 @@ class Endless:
             elif not self.stream.below(150):
                 screen.leave()
             elif seats.bot(screen.active) is None:
-                if isinstance(screen, RiddleTable) and screen.races and not screen.answerer:
+                if isinstance(screen, RiddleTable) and screen.awaits_answerer:
                     screen.answerer = 1 + self.stream.below(2)
                 match = screen.match
                 match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))

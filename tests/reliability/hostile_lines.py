@@ -50,7 +50,6 @@ PATIENCE = 30.0
 """Seconds that a line may take on a busy machine."""
 
 
-
 def traps(folder: Path) -> tuple[str, ...]:
     """Return paths of unusable files, and of a few readable ones, as file names for any field."""
     folder.mkdir(parents=True, exist_ok=True)

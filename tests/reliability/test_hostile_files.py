@@ -21,18 +21,20 @@ from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.packs import MOST_BYTES
-from game.content.safe_files import UnusableFile, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, UnusableFile, files_in, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.kernel.opaque import JsonObject
+from game.match import storage
+from game.match.statistics import Statistics
 from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
-from tests.kit.data_copies import NODES, make_loop, write_file
+from tests.kit.data_copies import NODES, make_loop, write_file, write_huge
 from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
@@ -274,6 +276,23 @@ def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: s
     (tmp_path / "secret").write_text(text)
     error = ask_referee(tmp_path / "secret")
     assert error["code"] == "bad_rules" and "hunter2" not in json.dumps(error) and f"{tmp_path}/secret:" in str(error)
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
+    home: Path, made: Callable[[Path], None]
+) -> None:
+    home.mkdir()
+    path = home / "statistics.json"
+    made(path)
+    before = os.lstat(path)
+    statistics = Statistics(home)
+    if made is write_huge:  # This one is a regular file, so it is set aside.
+        assert statistics.notice == "notice.statistics"
+        assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
+        return
+    statistics.clear()
+    assert [*storage.writer.failures] == [path] and os.lstat(path).st_mode == before.st_mode
 
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:

@@ -238,7 +238,7 @@ def start(kotsu: Kotsu, home: Path, *pads: VirtualPad) -> list[Hands]:
 
 
 def gather(kotsu: Kotsu, hands: Hands, kind: str, *people: str) -> None:
-    """Set up an evening of these: seat_names of players, ``Guest`` or seat_names of bots."""
+    """Set up an evening of these: names of players, ``Guest`` or names of bots."""
     kotsu.open("setup")
     hands.choose("evening")
     assert kotsu.name == "EveningSetup"
