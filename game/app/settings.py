@@ -155,12 +155,6 @@ class Settings:
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
-        parts = self.sound, self.help, self.comfort, self.picks
-        self._owners: dict[str, object] = {
-            **dict.fromkeys((*TOP_LEVEL_OPTIONS, TABLES_MET), self),
-            **{name: part for part in parts for name in vars(part)},
-        }
-        """The part that has an option, by the option's name, and the owner of what is saved with the options."""
         self.notice: str | None = None
         """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
@@ -202,11 +196,15 @@ class Settings:
         return settings
 
     def options(self) -> dict[str, object]:
-        return {name: getattr(owner, name) for name, owner in self._owners.items() if name != TABLES_MET}
+        return {name: getattr(self._owner(name), name) for name in PART_NAMES if name != TABLES_MET}
 
     def change(self, name: str, value: object) -> None:
         """Set an option, or what is saved with them; KeyError if there is none of this name."""
-        setattr(self._owners[name], name, value)
+        setattr(self._owner(name), name, value)
+
+    def _owner(self, name: str) -> object:
+        part = PART_NAMES[name]
+        return getattr(self, part) if part else self
 
     def reset(self) -> None:
         """Reset every option except the language, so that the player can still read the menu."""
@@ -224,8 +222,12 @@ class Settings:
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, keep_old)
 
 
-SETTINGS_PARTS = "sound", "help", "comfort", "picks"
-TOP_LEVEL_OPTIONS = tuple(option.name for option in fields(Settings) if option.name not in SETTINGS_PARTS)
+PARTS = {"sound": SoundSettings, "help": Help, "comfort": ComfortSettings, "picks": Picks}
+PART_NAMES: Mapping[str, str] = {
+    **{option.name: "" for option in fields(Settings) if option.name not in PARTS}, TABLES_MET: "",
+    **{option.name: name for name, part in PARTS.items() for option in fields(part)},
+}
+"""The part of the settings that has an option, by the option's name; "" for the settings themselves."""
 
 
 def is_option_value(name: str, value: object) -> bool:

@@ -47,7 +47,7 @@ def test_every_example_is_in_the_game(pack: Path) -> None:
         assert any(puzzle.name.get("en") == "Harbor" for puzzle in puzzles_at(store, "khet").by_difficulty)
         run = load_rules("run", on="undercity")
         assert isinstance(run, Rules)
-        assert all("harbor" in found for found in (run.charms, run.events, run.bosses))
+        assert all("harbor" in found for found in (run.charms, run.encounters, run.bosses))
         assert main(["dungeon", "--recipe", "harbor", "--seed", "3"]) == 0
         assert main(["sim", "--deck", "harbor", "--rules", "harbor", "--matches", "2"]) == 0
 
