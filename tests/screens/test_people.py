@@ -129,7 +129,7 @@ def test_a_pad_unplugged_during_naming_ends_it(kotsu: Kotsu, home: Path) -> None
     one.do("up", "confirm")
     assert kotsu.name == "Profile"
     two.do("back")
-    assert kotsu.name == "Profile", "only whoever is asked is heard"
+    assert kotsu.name == "Profile", "only the player who is asked can answer"
     kotsu.hub.unplug(one.pad)
     kotsu.tick()
     assert (kotsu.name, kotsu.app.seats.device(1), kotsu.app.records.players.known) == ("JoinScreen", "pad:2", ())

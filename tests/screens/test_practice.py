@@ -120,9 +120,9 @@ def test_it_can_be_left_at_any_time(kotsu: Kotsu, pad: PadHands, phase: str, act
     pad.do(action)
     kotsu.tick()
     assert kotsu.screen.question is not None and kotsu.focus == "no"
-    lies = kotsu.screen.match.position
+    position = kotsu.screen.match.position
     kotsu.wait(3)
-    assert kotsu.screen.match.position is lies
+    assert kotsu.screen.match.position is position
     pad.choose("no")
     assert kotsu.screen.question is None and kotsu.name == "Practice"
     kotsu.tick()

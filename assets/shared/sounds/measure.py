@@ -84,7 +84,7 @@ def spectrum(samples: Sequence[float], every: int = SPAN // 2) -> list[float]:
     parts = ([*map(mul, bell, padded[begin : begin + SPAN])] for begin in range(0, len(padded) - SPAN + 1, every))
     looks = [part for part in parts if any(part)]
     energy = [0.0] * half
-    # Two looks are one complex signal: what both hold at a step lies there and as far from the end.
+    # Two looks share one transform: their energy at a frequency is at its index and at the mirrored one.
     for one, other in zip_longest(looks[::2], looks[1::2], fillvalue=[0.0] * SPAN):
         powers = [value.real**2 + value.imag**2 for value in _transformed([*map(complex, one, other)])]
         for index, (ahead, back) in enumerate(zip(powers[:half], [powers[0], *powers[:half:-1]], strict=True)):

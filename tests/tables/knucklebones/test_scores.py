@@ -43,7 +43,7 @@ CASES = {
     "one after the other": (scoring_rules({"points": 3}, {"only": shows("all_odd"), "times": -1}), "1/2/- -/-/-",
                             (-4, 5, 3)),
     "the best lane": (scoring_rules({"only": shows("best"), "times": 2}), "1/5/3 -/-/-", (1, 10, 3)),
-    "what lies across": (scoring_rules({"points": {"count": "things", "of": ACROSS, "times": -2}}), "4/5/- 1/-/-",
+    "things across": (scoring_rules({"points": {"count": "things", "of": ACROSS, "times": -2}}), "4/5/- 1/-/-",
                          (2, 5, 0)),
     "a die as another": (scoring_rules({"each": "die", "only": {"finds": {**DIE, "faces": [1]}}, "counts_as": 4}),
                          "14/-/- -/-/-", (16, 0, 0)),

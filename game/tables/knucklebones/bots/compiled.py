@@ -273,7 +273,7 @@ def chance(
 compile_all(quick, globals())
 
 
-# What was learned.
+# The learned weights.
 
 
 @lru_cache(maxsize=1)
