@@ -37,8 +37,7 @@ def pass_turn(seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EventWorld(Generic[R, P]):
-    """Entities that follow the rules: these answer a move with events, and handlers write them into the entities.
-    """
+    """Entities that follow the rules: these answer a move with events, and handlers write them into the entities."""
 
     build: Callable[[R, P], None]
     """A function that fills a world that has only seats and a turn, given rules and position."""
