@@ -243,7 +243,7 @@ class Review(ReplayPlayer):
         if not hindsight.by_chance and not gains_more(reason, find(rules, position, move)):
             chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
-        return self.commentary.reason(self.app.store, self.app.settings.language, reason)
+        return self.commentary.reason(self.app.store, self.app.settings.language, rules, reason)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()

@@ -111,7 +111,7 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
     except Faults as wrong:
         fault = wrong.faults[0]
         assert fault.line and fault.column and len(fault.message) > 10 and "Error" not in fault.message, fault
-        return None, fault.message
+        return None, fault.sentence
 
 
 def card_text(language: str, **parts: Any) -> str:
