@@ -60,14 +60,14 @@ def make_moves(entity: int) -> None:
         match.new_events += events
         if world is None:
             match.actors += [Actors(_pass_turn(event, entity)) for event in events]
-            only_thing(CurrentTurn)[1].seat = table.seat_to_move(position)
+            only_thing(CurrentTurn)[1].seat = position.seat_to_move
         elif isinstance(world, EventWorld):
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.
             if match.is_watched:
                 position = world.read_back()
         match.position = position
-    if match.new_events and table.over(match.position):
+    if match.new_events and match.position.over:
         conclude(entity)
 
 

@@ -380,7 +380,7 @@ def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tu
         return table_input.places(rules, position, move)
     if table_input.item_of is not None:
         return (table_input.item_of(move).id,)
-    return (move_id(find_table(table_name).write_move(move)),)
+    return (move_id(find_table(table_name).notation.write_move(move)),)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

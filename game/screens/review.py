@@ -224,7 +224,7 @@ class Review(ReplayPlayer):
         if hindsight is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
-            best = table.read_move(rules, str(hindsight.best))
+            best = table.notation.read_move(rules, str(hindsight.best))
             reason = self.reason_for(position, best, move, hindsight)
             better = commentary.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (reason, ""))

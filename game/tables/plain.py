@@ -16,7 +16,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score
 from game.tables.contract import Table
-from game.tables.plain_notation import Fields, T, plain_move_text, plain_text, position_and_move
+from game.tables.plain_notation import Fields, T, plain_move_text, plain_notation, plain_text, position_and_move
 
 RuleFile = TypeVar("RuleFile", bound=RuleSet)
 UNNAMED = "seat_to_move", "rng"
@@ -43,7 +43,7 @@ def plain_table(
 
     The table needs ``texts`` and one for each field of its position that the picture names, by the field's name.
     """
-    position, _ = position_and_move(play)
+    position, move = position_and_move(play)
     table_name, fields = rules.__module__.split(".")[-2], getattr(position, "_fields", ())
     names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in (*UNNAMED, *SEAT_FIELDS)}
     files: TableFiles[RuleFile] = TableFiles(rules, texts={**texts, **names})
@@ -54,7 +54,7 @@ def plain_table(
     def sorted_moves(rules: RuleFile, position: P) -> tuple[T, ...]:
         return tuple(sorted(legal(rules, position), key=plain_move_text))
 
-    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score)
+    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score, plain_notation(position, move))
 
 
 def plain_apply(

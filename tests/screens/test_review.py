@@ -64,7 +64,7 @@ def open_review(kotsu: Kotsu, **rule_changes: Any) -> Any:
     known = find_table("knucklebones")
     rules = kotsu.app.next_match.rules.model_copy(update=rule_changes)
     record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
-    record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
+    record.follow([known.notation.read_move(rules, move) for move in BLUNDER.split()])
     kotsu.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return kotsu.screen
 
@@ -221,7 +221,7 @@ def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_
 ) -> None:
     kotsu, app = pad.kotsu, pad.kotsu.app
     kotsu.enter(LAST, "keys:left", "keys:right")
-    kotsu.screen.match.pending.append(app.current_table.read_move(app.next_match.rules, "place:2"))
+    kotsu.screen.match.pending.append(app.current_table.notation.read_move(app.next_match.rules, "place:2"))
     kotsu.wait(3)
     assert kotsu.name == "ResultScreen" and [item.id for item in kotsu.items] == ["next", "leave"]
     app.free_seats()
