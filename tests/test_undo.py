@@ -213,7 +213,7 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
     record = record_at(begun(), 9)
     assert "seed 7 shielded_row.1=3\n" in write_log(record.log)
     again = Record(ON, RULES, read_log(write_log(record.log)))
-    assert again.positions == record.positions and ON.write(again.positions[0]).split()[6] == "1.1=3"
+    assert again.positions == record.positions and ON.notation.write(again.positions[0]).split()[6] == "1.1=3"
     target = undo_target(again, (2,), False)
     assert not isinstance(target, str)
     again.take_back(target.plies)
