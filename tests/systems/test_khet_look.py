@@ -371,13 +371,6 @@ def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     play(text)
 
 
-def test_two_pieces_on_a_square_are_reported() -> None:
-    rebuild(STANDARD, position_of("e4:A e5:B"), is_watched=False, table_name="khet")
-    next(piece for _, piece in esper.get_component(Piece) if piece.square == "e5").square = "e4"
-    with pytest.raises(ValueError, match="e4"):
-        read_back()
-
-
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
     rebuild(STANDARD, position_of("d3':A", tower="e4"), is_watched=False, table_name="khet")
     play("T+")
