@@ -79,7 +79,7 @@ class MatchScreen(LiveMatch):
             record = record or self.begin_record()
             position = record.position
         self.record = record
-        self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
+        self.first_seat = position.seat_to_move if record is None else record.log.first
         self.question = None
         self.clocks = Clocks(self)
         self.bots, self.corner_buttons = BotTurns(self, self.clocks), CornerButtons(self)

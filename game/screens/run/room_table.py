@@ -114,7 +114,7 @@ class RoomTable(PartyTable):
         self.room = room_match(run.rules, run.position)
         self.host: tuple[str, Opponent] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
-        drawn = record if record is not None and record.table.over(record.position) else None
+        drawn = record if record is not None and record.position.over else None
         self._set_up(app, devices, None if drawn is None else seed_after(drawn.log))
         super().__init__(app, record=record if drawn is None else None)
         self.screen_behind = screen_behind
