@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.menu import Question
 from game.screens.run.party import PartyRun, devices_for
-from game.screens.screen import WorldScreen
+from game.screens.screen import Screen
 from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
@@ -33,7 +33,7 @@ def look_at(store: Store) -> RunLook:
     return as_type(store.content_of(RUN_TABLE).look, RunLook)
 
 
-class LiveRun(WorldScreen):
+class LiveRun(Screen):
     """A run on the screen, without its input."""
 
     is_replay = False
@@ -41,6 +41,7 @@ class LiveRun(WorldScreen):
 
     def __init__(self, app: App, run: PartyRun) -> None:
         super().__init__(app)
+        self.open_world()
         self.run, self.look = run, look_at(app.store)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
