@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from components.match import place_by
-from components.playback import Actors
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -169,16 +167,6 @@ class Token:
     def place(self) -> Mark:
         """Its mark in the rules."""
         return self.kind.at(self.seat, self.row, self.field, self.card)
-
-
-@dataclass(slots=True)
-class WriteLog:
-    """A log of the rules' writes, on the entity of a watched match; the casting of beats begins a new one."""
-
-    writes: list[tuple[Hashable, Actors]] = field(default_factory=list)
-    """A key of each changed thing with the entities in that change, in the order of the changes."""
-    rolls: list[int] = field(default_factory=list)
-    """The dice that have waited to be placed, in order."""
 
 
 @dataclass(slots=True)

@@ -22,16 +22,16 @@ def place_by(*fields: str) -> property:
 class Match:
     """A live match; on one entity per world.
 
-    ``rebuild`` creates it; then only ``systems.moves`` writes position, log, new_events and refusal. The screen
-    replaces the rules when their files are saved again.
+    ``rebuild`` creates it; then only ``systems.moves`` and the world of the table write position, log, new_events,
+    actors and refusal. The screen replaces the rules when their files are saved again.
     """
 
     rules: Rules
     position: Position
     """The match as one value for rules, bots, saves and undo. In a watched match it is a copy of the entities, which
-    are the truth: ``make_moves`` reads it from them after each move, and rules try moves on it, never on the entities.
-    In an unwatched one it is what the rules have returned, and the entities follow it. A table without entities has
-    only this."""
+    are the truth: it is read from them after each move, and rules try moves on it, never on the entities. In an
+    unwatched one it is what the rules have returned, and the entities follow it. A table without entities has only
+    this."""
     pending: list[Move] = field(default_factory=list)
     """Moves made by presses or a bot, applied by ``make_moves`` in order."""
     log: list[Move] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Match:
     new_events: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """The entities that play in each new event, in a watched match: from the table's handlers, or its casting."""
+    """The entities that play in each new event, in a watched match."""
     refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
     is_watched: bool = True

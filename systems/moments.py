@@ -121,9 +121,9 @@ def _is_contest(match: Match) -> bool:
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[EventSign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
     table = find_table(table_name)
-    if table.over(position):
+    if position.over:
         return ()
-    seat, blind = table.seat_to_move(position), table.blind(position)
+    seat, blind = position.seat_to_move, table.blind(position)
     for move in table.legal(rules, position):
         try:
             result = table.result(rules, table.apply(rules, blind, move)[0])

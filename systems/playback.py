@@ -8,7 +8,7 @@ import esper
 
 from components.match import Comfort, Match
 from components.playback import Beat, Playback, PlaybackSignals
-from components.pose import Departure, InFlight, ShownPosition
+from components.pose import Departure, InFlight
 from game.content.models.beats import Beats
 from game.kernel.events import Repeat, name_of
 from game.kernel.opaque import Event
@@ -41,7 +41,7 @@ def play(dt: float) -> None:
 
 def settle_shown() -> None:
     """Drop all beats, show the true state and delete departed entities."""
-    for entity, (match, playback) in esper.get_components(Match, Playback):
+    for _, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
         playback.clock, playback.hit_stop, playback.guard_end, playback.is_hurried = 0.0, 0.0, 0.0, False
         playback.position = match.position
@@ -50,8 +50,6 @@ def settle_shown() -> None:
             esper.remove_component(thing, InFlight)
         table_staging = staging(match.table)
         settle_turn(table_staging.layout.box_at)
-        if table_staging.world is None:
-            esper.add_component(entity, ShownPosition(match.position))
         if table_staging.animation.settle is not None:
             table_staging.animation.settle()
 

@@ -20,7 +20,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
-from systems.entities import delete_world, match_entity, open_world, thing_at
+from systems.entities import delete_world, open_world, thing_at
 from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
@@ -40,11 +40,10 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_watched=is_watched, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
+    esper.create_entity(CurrentTurn(position.seat_to_move, turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), SeatClock()) if is_watched else ()))
-    if (world := staging(table_name).world) is not None:
-        world.build(rules, position)
+    staging(table_name).world.build(rules, position)
     conclude(match)
     if is_watched:
         for part in (
@@ -64,14 +63,8 @@ def rebuild(
 
 
 def read_back() -> Position:
-    """Return the position of the entities of this world.
-
-    At a table with handlers, raise ValueError if the entities form an impossible position.
-    """
-    table_world = staging_of().world
-    if table_world is not None:
-        return table_world.read_back()
-    return esper.component_for_entity(match_entity(), Match).position
+    """Return the position of the entities of this world."""
+    return staging_of().world.read_back()
 
 
 class PlayedMatch(NamedTuple):
@@ -101,11 +94,12 @@ def play_match(
     """
     table = find_table(table_name)
     position = table.first_position(rules, seed, first, dealt, values)
-    opener = table.seat_to_move(position)
+    opener = position.seat_to_move
     match = esper.component_for_entity(rebuild(rules, position, is_watched=False, table_name=table_name), Match)
-    decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
+    streams = {seat: Stream(seed_state(seed, seat)) for seat, _ in enumerate(bots, 1)}
+    decide = {seat: decider(table.blind, rules, bot, streams[seat]) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while move := decide[table.seat_to_move(position)](position):
+    while move := decide[position.seat_to_move](position):
         match.pending.append(move)
         make_pending_moves()
         if match.refusal is not None:

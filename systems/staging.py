@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, NamedTuple, Never, Protocol, TypeAlias
+from typing import Any, Generic, NamedTuple, Never, Protocol, TypeAlias
 
 import esper
 
 from components.focus import Id, Item, Rect
 from components.match import EventSign, Match
 from components.playback import Actors, Beat
+from components.pose import ShownPosition
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.beats import EventBeat
@@ -29,9 +30,11 @@ from game.tables import find_table
 from game.tables.edges import EdgeChanged
 from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail
-from systems.entities import match_entity
+from systems.entities import match_entity, only_thing
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
+from systems.motion import show
 from systems.press_to_move import SeatInput, move_id
+from systems.worlds import PLAIN_WORLD, EventWorld, RuleWorld
 
 
 class DrawOptions(Protocol):
@@ -90,10 +93,6 @@ class TickStep(NamedTuple):
     reason: str
 
 
-EventHandler = Callable[[E, int], Actors | int | None]
-"""A function that applies an event to the entities. It takes the event and the match entity, and returns the entities
-in the event's beat: one entity, or actors."""
-Apply = Callable[[R, P, M], tuple[P, Sequence[E]]]
 BeatAnimator = Callable[[Beat[E], float], None]
 """A function that shows a beat at its progress before easing: called every tick from its start, the last time with
 exactly 1."""
@@ -161,7 +160,7 @@ class Readable(NamedTuple):
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
-def reason_text(store: Store, language: str, reason: Reason) -> str:
+def advice_text(store: Store, language: str, rules: R, reason: Reason) -> str:
     return store.text(f"advice.{reason.key}", language, **reason.values)
 
 
@@ -177,35 +176,10 @@ class Commentary(NamedTuple, Generic[R, P, M]):
     """The name of a move, given store, language, rules, position and move."""
     spots: Callable[[R, P, M], tuple[Rect, ...]]
     """The places of a move, given rules, position and move."""
-    reason: Callable[[Store, str, Reason], str] = reason_text
-    """The reason a move is good, in words, given store, language and reason."""
+    reason: Callable[[Store, str, R, Reason], str] = advice_text
+    """The reason a move is good, in words, given store, language, rules and reason."""
     lone: Rect | None = None
     """The area of the chance of a player who sits alone, if it differs."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableWorld(Generic[R, P]):
-    """The entities of a table: an ``EventWorld`` or a ``RuleWorld``."""
-
-    build: Callable[[R, P], None]
-    """A function that fills a world that has only seats and a turn, given rules and position."""
-    read_back: Callable[[], P]
-    """The position of the entities of this world."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventWorld(TableWorld[R, P]):
-    """Entities that follow the rules: these answer a move with events, and handlers write them into the entities."""
-
-    handlers: Mapping[type, EventHandler[Never]]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleWorld(TableWorld[R, P], Generic[R, P, M, E]):
-    """Entities that the rules themselves write."""
-
-    apply: Apply[R, P, M, E]
-    """A function that makes a move on the entities; it returns the position and the events."""
 
 
 def seconds_in_data(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -227,6 +201,21 @@ class Animation(Generic[E]):
     """
     steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
+    default: BeatAnimator[Event] | None = None
+    """The animator of all events but the animated and the shared ones."""
+
+
+def show_position(beat: Beat[Event], progress: float) -> None:
+    settle_position()
+
+
+def settle_position() -> None:
+    """Show the current position, at a table without entities."""
+    entity, match = only_thing(Match)
+    show(entity, ShownPosition(match.position))
+
+
+PLAIN_ANIMATION: Animation[Any] = Animation({}, settle_position, default=show_position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,9 +325,8 @@ class Staging(Generic[R, P, M, E]):
     draw: Callable[[MatchView], None]
     """A function that draws the whole table as it is shown now."""
     input: TableInput[R, P, M] = TableInput()
-    world: EventWorld[R, P] | RuleWorld[R, P, M, E] | None = None
-    """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
-    animation: Animation[E] = Animation({})
+    world: EventWorld[R, P] | RuleWorld[R, P, M] = PLAIN_WORLD
+    animation: Animation[E] = PLAIN_ANIMATION
     layout: TableLayout = TableLayout()
     controls: Controls = Controls()
     effects: TableEffects[E] = TableEffects()
@@ -380,7 +368,7 @@ def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tu
         return table_input.places(rules, position, move)
     if table_input.item_of is not None:
         return (table_input.item_of(move).id,)
-    return (move_id(find_table(table_name).write_move(move)),)
+    return (move_id(find_table(table_name).notation.write_move(move)),)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

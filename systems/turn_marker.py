@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Never, cast
 
 import esper
 
 from components.focus import Rect
-from components.match import Comfort, CurrentTurn, Match
+from components.match import Comfort, CurrentTurn
 from components.playback import Beat, Playback
-from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
+from components.pose import Pose, Ribbon, ShownTurn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.result import Result
@@ -20,25 +20,11 @@ from systems.entities import only_thing
 from systems.layout import rect_around, rotate_for_seat
 from systems.motion import pose_of, show, show_component, start_of
 from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
+from systems.worlds import TURN_PASSED
 
 SLIDE_DISTANCE = 24
 """Pixels over which a ribbon slides out."""
-TURN_PASSED = "turn_passed"
 END_EVENTS = ("match_won", "match_drawn")
-
-
-def pass_turn(event: SeatEvent, match: int) -> int:
-    """Apply ``turn_passed`` at any table: give the turn to the seat that the event names."""
-    entity, turn = only_thing(CurrentTurn)
-    turn.seat, turn.number = event.seat, turn.number + 1
-    return entity
-
-
-def end_turn() -> int:
-    """Give the turn to the other seat after the last move, as the position does; no ``turn_passed`` says so."""
-    entity, turn = only_thing(CurrentTurn)
-    turn.seat = 3 - turn.seat
-    return entity
 
 
 def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
@@ -62,26 +48,20 @@ def show_end(beat: Beat[Event], progress: float) -> None:
         turn.is_over = True
 
 
+SHARED_ANIMATORS: dict[str, BeatAnimator[Never]] = {TURN_PASSED: show_passing, **dict.fromkeys(END_EVENTS, show_end)}
+"""The animators of events that all tables share, by the names of these."""
+
+
 def show_nothing(beat: Beat[Event], progress: float) -> None:
     """Show nothing yet: something later shows what this event brings, such as the count at the end."""
 
 
-def show_position(beat: Beat[Event], progress: float) -> None:
-    """Show the current position, at a table without entities."""
-    match = esper.component_for_entity(beat.match, Match)
-    show_component(beat.match, ShownPosition(match.position)).position = match.position
-
-
 def animator_of(table_staging: OpaqueStaging, event: Event) -> BeatAnimator[Event]:
-    """Return the animator of an event: the table's own, or the one that all tables share."""
-    name = name_of(type(event))
-    if (animator := table_staging.animation.animators.get(type(event))) is None:
-        if name == TURN_PASSED:
-            animator = show_passing
-        elif name in END_EVENTS or table_staging.world is None:
-            animator = show_end if name in END_EVENTS else show_position
-        else:
-            raise LookupError(f"no animator for {name}")
+    """Return the animator of an event: the table's own, the one that all tables share, or the table's default."""
+    animation, name = table_staging.animation, name_of(type(event))
+    animator = animation.animators.get(type(event)) or SHARED_ANIMATORS.get(name) or animation.default
+    if animator is None:
+        raise LookupError(f"no animator for {name}")
     return cast("BeatAnimator[Event]", animator)  # It was found by the type of the event.
 
 

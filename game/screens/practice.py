@@ -158,7 +158,7 @@ class Practice(MatchScreen):
             return None
         match = self.match
         # The move as offered, without the roll after the equals sign.
-        move = self.table.read_move(match.rules, self.current_step.step.do.partition("=")[0])
+        move = self.table.notation.read_move(match.rules, self.current_step.step.do.partition("=")[0])
         return Exercise(self.current_step.move, path_to(self.table.name, match.rules, self.current_step.position, move))
 
     def begin_step(self) -> None:

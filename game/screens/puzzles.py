@@ -42,7 +42,7 @@ class PosedMatch(MatchScreen):
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
         self.first = first
         self.plies = plies
-        self.solver = app.current_table.seat_to_move(position)
+        self.solver = position.seat_to_move
         opponents = app.bots.levels()
         for seat in app.seats.all:
             if seat != self.solver and opponents:
@@ -137,8 +137,8 @@ class PuzzleMatch(PosedMatch):
         app.free_seats(app.content.standard)
         self.number, self.puzzles = number, puzzles_at(app.store, app.table_name).by_difficulty
         self.puzzle = self.puzzles[number]
-        position = app.current_table.read(app.next_match.rules, self.puzzle.position)
-        first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
+        position = app.current_table.notation.read(app.next_match.rules, self.puzzle.position)
+        first = app.current_table.notation.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
         self.seating = AnyDevice(self, self.solver)
 
@@ -215,7 +215,7 @@ class PuzzleList(EntryList[Puzzle]):
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
-        return self.app.current_table.read(self.app.content.default_rules, self.shown_entries[number].position)
+        return self.app.current_table.notation.read(self.app.content.default_rules, self.shown_entries[number].position)
 
     def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the difficulty as a row of bars that rise; the lit ones count."""

@@ -1,11 +1,16 @@
-"""Small tables: two seats in turn, plain notation, events and refusals, and a picture that shared code draws."""
+"""Small tables: two seats in turn, plain notation, events and refusals, and a picture that shared code draws.
+
+A small table imports everything from here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar, cast
+from typing import Annotated, NamedTuple, TypeVar, cast
+
+from pydantic import Field
 
 from game.content.definition import RuleSet
 from game.content.placeholders import TextKeys
@@ -14,10 +19,15 @@ from game.kernel.events import MatchEnded, MatchWon, MoveMade, PlainEvent, TurnP
 from game.kernel.opaque import P, Position, R
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.result import Score
+from game.kernel.result import Points, Score
 from game.tables.contract import Table
-from game.tables.plain_notation import Fields, T, plain_move_text, plain_text, position_and_move
+from game.tables.plain_notation import Fields, T, plain_move_text, plain_notation, plain_text, position_and_move
 
+__all__ = ["Count", "Field", "Move", "Points", "Refusal", "RuleSet", "Seat", "plain_apply", "plain_table"]
+
+Seat = Annotated[int, Field(ge=1, le=2)]
+Count = Annotated[int, Field(ge=0, le=999)]
+"""Types for the fields of a position: the seat to move, and a number of things."""
 RuleFile = TypeVar("RuleFile", bound=RuleSet)
 UNNAMED = "seat_to_move", "rng"
 """Fields of positions that the picture does not show."""
@@ -43,8 +53,9 @@ def plain_table(
 
     The table needs ``texts`` and one for each field of its position that the picture names, by the field's name.
     """
-    position, _ = position_and_move(play)
-    table_name, fields = rules.__module__.split(".")[-2], getattr(position, "_fields", ())
+    position, move = position_and_move(play)
+    table_name = rules.__module__.split(".")[-2]
+    fields = getattr(position, "_fields", ())
     names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in (*UNNAMED, *SEAT_FIELDS)}
     files: TableFiles[RuleFile] = TableFiles(rules, texts={**texts, **names})
 
@@ -54,7 +65,7 @@ def plain_table(
     def sorted_moves(rules: RuleFile, position: P) -> tuple[T, ...]:
         return tuple(sorted(legal(rules, position), key=plain_move_text))
 
-    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score)
+    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score, plain_notation(position, move))
 
 
 def plain_apply(

@@ -23,7 +23,6 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    EventWorld,
     Staging,
     TableDrama,
     TableEffects,
@@ -33,6 +32,7 @@ from systems.staging import (
     TickStep,
     event_name,
 )
+from systems.worlds import EventWorld
 
 GRAPH_AREA = Rect(532, 190, 102, 82)
 TEXT_AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)

@@ -36,12 +36,9 @@ from game.tables.khet.position import (
     write_move,
 )
 from systems.entities import match_entity, only_thing, retire, thing_at, things
-from systems.staging import EventHandler
-from systems.turn_marker import end_turn, pass_turn
+from systems.worlds import EventHandler
 
 OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
-AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
-"""Reasons for an end right after an action, when the other seat would be to move."""
 TOWER_VERBS = "tower", "turn_tower"
 """Verbs of the moves that may not be undone at once."""
 
@@ -61,13 +58,12 @@ def build(rules: object, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
+    """Return the position of the entities."""
     tower, turns = tower_cell(), next((tower.turns for _, tower in esper.get_component(Tower)), 0)
     squares = empty_boards(tower)
     for _, piece in things(Piece):
         cell = cell_of(piece.square, tower)
-        if cell is None or squares[cell]:
-            raise ValueError(f"a piece cannot stand on {piece.square}")
+        assert cell is not None
         squares[cell] = piece_code(KINDS.index(piece.kind), piece.seat - 1, piece.facing)
     _, history = only_thing(MatchHistory)
     last = action_of(read_move(None, history.last_action), tower) if history.last_action else 0
@@ -103,14 +99,13 @@ def _fire(event: events.BeamFired, match: int) -> int:
     return next((entity for entity, piece in hit if piece.kind == PHARAOH), match)
 
 
-def _offer_draw(event: events.DrawOffered | events.DrawDeclined, match: int) -> int:
+def _offer_draw(event: events.DrawOffered | events.DrawDeclined, match: int) -> None:
     only_thing(MatchHistory)[1].state = "offered" if isinstance(event, events.DrawOffered) else "declined"
-    return match
 
 
 def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> int:
     only_thing(MatchHistory)[1].state = event.by
-    return end_turn() if event.by in AFTER_ACTIONS else only_thing(CurrentTurn)[0]
+    return only_thing(CurrentTurn)[0]
 
 
 def _move(event: events.PieceMoved | events.LevelChanged, match: int) -> int:
@@ -166,13 +161,12 @@ def _return(event: events.PieceReturned, match: int) -> int:
     return esper.create_entity(Piece(event.square, event.piece, event.seat, event.facing))
 
 
-def _change_edge(event: events.EdgeChanged, match: int) -> int:
+def _change_edge(event: events.EdgeChanged, match: int) -> None:
     """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
     _, history = only_thing(MatchHistory)
     history.edges = edges_after(history.edges, event)
     if event.name == "armor":
         history.keys = ()
-    return match
 
 
 def _move_tower(event: events.TowerMoved, match: int) -> int:
@@ -202,7 +196,6 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     events.EdgeChanged: _change_edge,
     events.DrawOffered: _offer_draw,
     events.DrawDeclined: _offer_draw,
-    events.TurnPassed: pass_turn,
     events.MatchWon: _end,
     events.MatchDrawn: _end,
 }

@@ -1,15 +1,16 @@
-"""Casting: the entities that play in the beat of each event, from the recorded changes of the rules."""
+"""Casting: the entities that play in the beat of each event, from the changes that the rules have written."""
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import reduce
+from typing import NamedTuple
 
 import esper
 
-from components.knucklebones import Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie, WriteLog
-from components.match import CurrentTurn, Match
+from components.knucklebones import Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
+from components.match import CurrentTurn
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
 from game.tables.knucklebones import events
@@ -22,14 +23,23 @@ from systems.entities import only_thing, thing_at
 from systems.knucklebones.layout import field_at, gain_at, grid
 
 
-class Casting:
-    """The casting of the events of some moves, in order. Scores are still those from before the moves."""
+class Write(NamedTuple):
+    """A change of a thing on the table."""
 
-    def __init__(self, write_log: WriteLog) -> None:
+    key: Hashable
+    """A key that the event of the change also leads to."""
+    actors: Actors
+    """The entities in the change."""
+
+
+class Casting:
+    """The casting of the events of a move, in order. Scores are still those from before the move."""
+
+    def __init__(self, writes: Iterable[Write], rolls: Iterable[int]) -> None:
         self.queues = defaultdict[Hashable, deque[Actors]](deque)
-        for thing, actors in write_log.writes:
-            self.queues[thing].append(actors)
-        self.rolls = deque(write_log.rolls)
+        for key, actors in writes:
+            self.queues[key].append(actors)
+        self.rolls = deque(rolls)
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
         self.bonuses = {
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
@@ -62,13 +72,10 @@ class Casting:
         return self.rolls[0] if self.rolls else 0
 
 
-def cast(now: float, dt: float) -> None:
-    """Give every fresh event of a watched match its actors."""
-    for _, (match, write_log) in esper.get_components(Match, WriteLog):
-        if match.new_events:
-            casting = Casting(write_log)
-            match.actors = [casting.actors_of(event) for event in match.new_events]
-            write_log.writes, write_log.rolls = [], [die for die, _ in esper.get_component(WaitingDie)]
+def cast(new_events: Iterable[Event], writes: Iterable[Write], rolls: Iterable[int]) -> list[Actors]:
+    """Return the actors of each event of a move, given its changes and the dice that have waited to be placed."""
+    casting = Casting(writes, rolls)
+    return [casting.actors_of(event) for event in new_events]
 
 
 def _cast_throw(casting: Casting, event: DieThrown) -> Actors:

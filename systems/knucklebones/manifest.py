@@ -18,20 +18,18 @@ from systems.draw.seats import draw_portrait
 from systems.draw.widgets import Dot, Thumbnail, draw_die
 from systems.knucklebones.advice import COMMENTARY
 from systems.knucklebones.cards import READABLE
-from systems.knucklebones.cast import cast
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
-from systems.knucklebones.fire import burn
+from systems.knucklebones.fire import burn, light_rows
 from systems.knucklebones.input import KnucklebonesSeatInput, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.moments import combo, fullness, moment, moods, points_saved, signs, winning_fields
 from systems.knucklebones.show import ANIMATORS, beat_seconds, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
-from systems.knucklebones.world import apply_to_entities, build, read_back, score_again
+from systems.knucklebones.world import build, make_move, read_back
 from systems.staging import (
     Animation,
     Controls,
-    RuleWorld,
     Staging,
     TableDrama,
     TableEffects,
@@ -40,6 +38,7 @@ from systems.staging import (
     TableSound,
     TickStep,
 )
+from systems.worlds import RuleWorld
 
 DIE_DISTANCE = 18
 
@@ -125,15 +124,12 @@ def _board(pen: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple[in
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[TickStep, ...]] = {
-    "moves": (
-        TickStep("casting", cast, "points are won against the scores from before the moves"),
-        TickStep("scoring", score_again, "scores and playable cards are new before anything is shown"),
-    ),
     "playback": (TickStep("cards", rise_and_dim, "playback shows which cards can no longer be played"),),
     "bursts": (TickStep("combinations", color_combinations, "combinations are known before anything shines for them"),),
     "backdrop": (
         TickStep("breathing", breathe, "needs to know which dice form a diagonal"),
         TickStep("rainbow", rainbow, "needs to know which dice win at once"),
+        TickStep("lit rows", light_rows, "needs the dice that playback has shown"),
         TickStep("fire", burn, "needs to know which rows burn"),
     ),
     "seat in turn": (
@@ -160,7 +156,7 @@ def thumbnail(board: Board) -> Thumbnail:
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=TableInput(places=places, seat_input=KnucklebonesSeatInput),
-    world=RuleWorld(build, read_back, apply_to_entities),
+    world=RuleWorld(build, read_back, make_move),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),

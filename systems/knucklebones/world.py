@@ -21,7 +21,6 @@ from components.knucklebones import (
     Shield,
     Token,
     WaitingDie,
-    WriteLog,
 )
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
@@ -30,7 +29,6 @@ from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
@@ -38,6 +36,8 @@ from game.tables.knucklebones.rules import apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
+from systems.knucklebones.cast import Write, cast
+from systems.worlds import note_move, pass_turn
 
 
 class WorldSide(Side):
@@ -86,15 +86,17 @@ class WorldBoard(Board):
     they never try one on the entities.
     """
 
-    __slots__ = ("marks", "match", "rules", "sides", "write_log")
+    __slots__ = ("marks", "match", "rolls", "rules", "sides", "writes")
     marks: Marks
     rules: SeatRules
     sides: tuple[WorldSide, WorldSide]
 
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
-        self.write_log = esper.try_component(self.match, WriteLog)
         self.rules, self.sides, self.marks = rules, (WorldSide(1), WorldSide(2)), WorldMarks()
+        self.writes: list[Write] = []
+        self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]
+        """The dice that have waited to be placed, in order."""
 
     @property
     def active(self) -> int:
@@ -217,8 +219,7 @@ class WorldBoard(Board):
     def _roll(self) -> int:
         """Return a new die that waits to be placed."""
         entity = esper.create_entity(WaitingDie())
-        if self.write_log is not None:
-            self.write_log.rolls.append(entity)
+        self.rolls.append(entity)
         return entity
 
     def _forget_die(self) -> None:
@@ -263,8 +264,7 @@ class WorldBoard(Board):
         self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
-        _, turn = only_thing(CurrentTurn)
-        turn.seat, turn.number = seat, turn.number + 1
+        pass_turn(seat)
 
     def hand_over(self, seat: int) -> None:
         only_thing(CurrentTurn)[1].seat = seat
@@ -339,8 +339,7 @@ class WorldBoard(Board):
         return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
-        if self.write_log is not None:
-            self.write_log.writes.append((key, actors))
+        self.writes.append(Write(key, actors))
 
 
 class WorldMarks(Mapping[Mark, MarkState]):
@@ -431,7 +430,6 @@ def build(rules: Rules, board: Board) -> None:
     score(world)
     if is_watched(match):
         judge_cards(board)
-        esper.add_component(match, WriteLog(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
 def match_rules() -> SeatRules:
@@ -448,23 +446,24 @@ def match_board() -> PlainBoard:
     return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
 
 
-def apply_to_entities(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
-    world = world_board()
-    events = apply_to_board(world, move)
-    return world.copy(), events
+def make_move(entity: int, move: Move) -> None:
+    """Let the rules make a move on the entities; then score them again.
+
+    In a watched match, also cast the events, against the scores from before, and judge the cards.
+    """
+    match, board = esper.component_for_entity(entity, Match), world_board()
+    events = apply_to_board(board, move)
+    note_move(match, move, events)
+    if match.is_watched:
+        match.actors += cast(events, board.writes, board.rolls)
+    score(board)
+    match.position = plain_board = board.copy()
+    if match.is_watched:
+        judge_cards(plain_board)
 
 
 def read_back() -> Board:
     return world_board().copy()
-
-
-def score_again(now: float, dt: float) -> None:
-    """Score rows and diagonals again after moves; in a watched match, also say which cards can be played now."""
-    for _, match in esper.get_component(Match):
-        if match.new_events:
-            score(world_board())
-            if match.is_watched:
-                judge_cards(as_type(match.position, PlainBoard))
 
 
 def judge_cards(board: Board) -> None:

@@ -18,7 +18,6 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    EventWorld,
     Staging,
     TableDrama,
     TableEffects,
@@ -26,6 +25,7 @@ from systems.staging import (
     TableLayout,
     TableSound,
 )
+from systems.worlds import EventWorld
 
 GRAPH_AREA, LONE_GRAPH_AREA = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""

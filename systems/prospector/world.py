@@ -18,8 +18,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
 from systems.entities import match_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot
-from systems.staging import EventHandler
-from systems.turn_marker import pass_turn
+from systems.worlds import EventHandler
 
 BANK_DISTANCE = 16
 """Distance of the number of banked points above the board."""
@@ -43,13 +42,11 @@ def build(rules: Rules, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
-    cards, runs = esper.get_component(Card), sorted(esper.get_component(SeatRun), key=lambda entry: entry[1].seat)
+    """Return the position of the cards and seats."""
+    runs = sorted(esper.get_component(SeatRun), key=lambda entry: entry[1].seat)
     zones = {run.seat: {zone: dict[int, Card]() for zone in ZONES} for _, run in runs}
-    for _, card in cards:
+    for _, card in esper.get_component(Card):
         zones[card.seat][card.zone][card.number] = card
-    if sum(len(zone) for seat_zones in zones.values() for zone in seat_zones.values()) != len(cards):
-        raise ValueError("more than one card is in one place")
     return position_of(tuple(_read(run, *zones[run.seat].values()) for _, run in runs))
 
 
@@ -163,6 +160,5 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     events.PileBanked: _end,
     events.RoundWon: _end,
     events.RoundLost: _end,
-    events.TurnPassed: pass_turn,
     events.DuelEnded: _end,
 }

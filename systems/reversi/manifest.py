@@ -26,13 +26,13 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    EventWorld,
     Staging,
     TableEffects,
     TableInput,
     TableLayout,
     TableSound,
 )
+from systems.worlds import EventWorld
 
 SQUARE = 18
 """Side of a square on a small board."""

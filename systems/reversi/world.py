@@ -13,12 +13,11 @@ from components.reversi import Board, Disc, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
 from game.tables.edges import edges_after
 from game.tables.reversi import events
-from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, board_with
+from game.tables.reversi.board import SQUARE_BITS, board_with
 from game.tables.reversi.position import Move, Position, last_square
 from systems.entities import is_watched, only_thing
 from systems.reversi.layout import size, square_at
-from systems.staging import EventHandler
-from systems.turn_marker import end_turn, pass_turn
+from systems.worlds import EventHandler
 
 
 def build(rules: object, position: Position) -> None:
@@ -31,11 +30,10 @@ def build(rules: object, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """Return the position of the discs and the side to move. Raise ValueError if two discs share a square."""
-    discs = [(disc.seat, SQUARE_BITS[disc.square]) for _, disc in esper.get_component(Disc)]
-    black, white = (sum([bit for owner, bit in discs if owner == seat]) for seat in (1, 2))
-    if (black | white).bit_count() != len(discs):
-        raise ValueError(f"more than one disc on a square: {sorted(SQUARE_NAMES[bit] for _, bit in discs)}")
+    """Return the position of the discs and the side to move."""
+    black, white = (
+        sum(SQUARE_BITS[disc.square] for _, disc in esper.get_component(Disc) if disc.seat == seat) for seat in (1, 2)
+    )
     _, board = only_thing(Board)
     return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
 
@@ -66,20 +64,18 @@ def _flip_discs(event: events.DiscsTurned, match: int) -> Actors | None:
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
 
 
-def _pass(event: events.SeatPassed, match: int) -> int:
-    """Let the match entity play in the beat; a pass changes nothing on the board."""
-    return match
+def _pass(event: events.SeatPassed, match: int) -> None:
+    """Change nothing on the board."""
 
 
-def _change_edge(event: events.EdgeChanged, match: int) -> int:
+def _change_edge(event: events.EdgeChanged, match: int) -> None:
     _, board = only_thing(Board)
     board.edges = edges_after(board.edges, event)
-    return match
 
 
 def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
-    entity = end_turn()
+    entity, _ = only_thing(CurrentTurn)
     if not is_watched(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
@@ -92,7 +88,6 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     events.DiscPlaced: _place_disc,
     events.DiscsTurned: _flip_discs,
     events.SeatPassed: _pass,
-    events.TurnPassed: pass_turn,
     events.EdgeChanged: _change_edge,
     events.MatchWon: _end,
     events.MatchDrawn: _end,

@@ -286,7 +286,7 @@ class Endless:
         elif run.position.phase == "match":
             open_room(self.app, run, screen.walk_devices, screen)
         else:
-            screen.play(BOTS["level3"](run.rules, run.position, self.stream))
+            screen.live_run.play(BOTS["level3"](run.rules, run.position, self.stream))
 
     def leave(self, screen: ResultScreen) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""

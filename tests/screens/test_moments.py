@@ -55,7 +55,7 @@ def open_match(
 def play_move(kotsu: Kotsu, move: str, each: Callable[[], None] = lambda: None) -> float:
     """Make a move, show it frame by frame, and return the seconds it took."""
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, move))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, move))
     kotsu.tick(FRAME)
     frames = 1
     while kotsu.screen is live and live.playback.is_busy:
@@ -223,7 +223,7 @@ def test_signs_announce_what_may_come(kotsu: Kotsu) -> None:
     open_match(kotsu, "-/-/- -/-/-")
     live, found = kotsu.screen, {}
     for line in SIGNS:
-        live.enter(live.match.rules, live.table.read(live.match.rules, line))
+        live.enter(live.match.rules, live.table.notation.read(live.match.rules, line))
         kotsu.tick(FRAME)
         kotsu.app.draw_picture()
         signs = live.component(PositionSigns).visible_signs
@@ -322,7 +322,7 @@ def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live
     person = kotsu.app.main_canvas.atlas.region("person_0_rest")
     assert person in regions(still)
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, TRIPLE[1]))
     while live.component(Street).is_calm:
         kotsu.frame(1 / 60)
     assert person not in regions(kotsu.app.main_canvas.static_quads)

@@ -42,7 +42,7 @@ def placing(kotsu: Kotsu) -> None:
 def playing(kotsu: Kotsu) -> None:
     kotsu.open_table(PLAYING, speed=1.0)
     kotsu.tick()
-    kotsu.screen.match.pending.append(kotsu.screen.table.read_move(kotsu.screen.match.rules, "place:2"))
+    kotsu.screen.match.pending.append(kotsu.screen.table.notation.read_move(kotsu.screen.match.rules, "place:2"))
     kotsu.tick(0.02)
     assert kotsu.screen.playback.is_busy
 
@@ -98,7 +98,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     kotsu.open_table("211/455/55 3/66/444 1 place:2 - - - 7", speed=1.0)
     kotsu.tick()
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, "place:3"))
     kotsu.tick(0.02)
     assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")

@@ -16,7 +16,7 @@ from game.match.series import OWN_DECK, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
+from game.screens.menu import AppPart, Question
 from game.screens.screen import Screen, Seating, TreeScreen
 from game.tables.knucklebones.definitions import HAND_SIZE, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
@@ -234,7 +234,7 @@ def draw_back(pen: Pen, rect: Rect) -> None:
     pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
 
-def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
+def draw_face_up(screen: AppPart, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.content_of_type(KnucklebonesContent).cards[card.removesuffix("+")]
@@ -253,7 +253,7 @@ def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
     pen.frame("panel", place, tint=pen.palette.rgb(color), alpha=0.5)
 
 
-def words_of(screen: Screen, card: str) -> tuple[str, str]:
+def words_of(screen: AppPart, card: str) -> tuple[str, str]:
     """Return the name and the description of a card."""
     model, language = screen.app.store.content_of_type(KnucklebonesContent).cards[card], screen.app.settings.language
     return card_text(model, "name", language).replace("\u00ad", ""), card_text(model, "description", language)

@@ -309,7 +309,7 @@ class LiveMatch(Screen):
     def active(self) -> int:
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.is_simultaneous:
-            return self.table.seat_to_move(self.match.position)
+            return self.match.position.seat_to_move
         with in_world(self.world):
             return only_thing(CurrentTurn)[1].seat
 
@@ -322,7 +322,7 @@ class LiveMatch(Screen):
     @property
     def over(self) -> bool:
         """True if the rules have ended the match (its animations may still run)."""
-        return self.table.over(self.match.position)
+        return self.match.position.over
 
     @property
     def live(self) -> LiveMatch | None:

@@ -61,7 +61,7 @@ class MatchScreen(LiveMatch):
             record = record or self.begin_record()
             position = record.position
         self.record = record
-        self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
+        self.first_seat = position.seat_to_move if record is None else record.log.first
         is_challenge = record is not None and record.is_daily
         self.has_fixed_terms = is_challenge or bool(app.next_match.terms.run_decision)
         self.exits: dict[str, Callable[[], None]] = {"leave": self.ask_to_leave}

@@ -80,7 +80,7 @@ class Party:
             is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
-                passed = record.turns[ply + 1] > record.turns[ply] or table.seat_to_move(record.positions[ply + 1]) != 1
+                passed = record.turns[ply + 1] > record.turns[ply] or record.positions[ply + 1].seat_to_move != 1
                 turns += mover == 1 and (passed or is_single) and not table.seats.automatic(record.moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]

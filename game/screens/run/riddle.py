@@ -72,7 +72,7 @@ class RiddleSearch(TreeScreen):
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
-        names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
+        names = dict.fromkeys((self.room.rules, table.files.standard, *rule_sets))
         seed = seed_state(self.room.seed, NEXT_RIDDLE_SALT, number) & MASK64 if number else self.room.seed
         rules = [rule_sets[name] for name in names if name in rule_sets]
         self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, number)
@@ -122,7 +122,7 @@ class RiddleTable(PosedMatch):
         if self.is_race and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answerer = people[0] if people else run.position.lead
-        self.solver = table.seat_to_move(posed.position)
+        self.solver = posed.position.seat_to_move
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
         self.seating = Walkers(self, self.party, app.next_match.terms, self.walker)

@@ -83,7 +83,7 @@ def open_table(
     app: App, run: PartyRun, devices: WalkDevices, record: Record | None, screen_behind: OpenScreen | None
 ) -> None:
     """Begin the match of the current room at its table, or continue its record; a drawn match is played again."""
-    if record is not None and record.table.over(record.position):
+    if record is not None and record.position.over:
         sitting, record = sit_down(app, run, devices, seed_after(record.log)), None
     else:
         sitting = sit_down(app, run, devices)

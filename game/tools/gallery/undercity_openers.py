@@ -258,7 +258,7 @@ def _room_page(app: App, scene: Scene) -> None:
 
     app.go("running", run=_run_with(app, is_reached))
     wait(app, 1.0)
-    as_type(app.current, RunScreen).open_room()
+    as_type(app.current, RunScreen).open_page()
 
 
 def _run_first(app: App, scene: Scene) -> None:
@@ -284,7 +284,7 @@ def _run_bend(app: App, scene: Scene) -> None:
     app.go("running", run=run)
     wait(app, 1.0)
     screen = as_type(app.current, RunScreen)
-    screen.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
+    screen.live_run.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
 
 
 RUN_ENDS: Mapping[str, tuple[str, str, int, bool]] = {

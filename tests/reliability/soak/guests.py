@@ -170,7 +170,7 @@ class Guests:
             return {}
         if (exercise := live.screen_state.exercise) is not None:
             return {choosing.next_item(exercise.places): RIGHT}
-        moves = {live.table.write_move(move) for move in choosing.moves}
+        moves = {live.table.notation.write_move(move) for move in choosing.moves}
         position = live.match.position
         sample = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
         places = {place for move in sample for place in path_to(live.table.name, live.match.rules, position, move)}

@@ -1,7 +1,5 @@
 """Moves of Nim, and the end of its matches."""
 
-from __future__ import annotations
-
 from tests.kit.tables import after, legal_moves, outcome
 
 

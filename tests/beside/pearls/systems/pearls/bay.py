@@ -11,7 +11,7 @@ from game.tables.pearls.rule_files import Rules
 from game.tables.pearls.rules import Position
 from systems.entities import only_thing
 from systems.motion import show
-from systems.staging import EventHandler
+from systems.worlds import EventHandler
 
 
 def build(rules: Rules, position: Position) -> None:

@@ -7,7 +7,8 @@ from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsSeatInput
 from systems.pearls.layout import item
 from systems.pearls.show import ANIMATORS, AT_START
-from systems.staging import Animation, EventWorld, Staging, TableEffects, TableInput
+from systems.staging import Animation, Staging, TableEffects, TableInput
+from systems.worlds import EventWorld
 
 STAGING = Staging(
     draw=draw_table,

@@ -1,14 +1,8 @@
 """The rules of Nim, for one heap of counters."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import Annotated, NamedTuple
-
-from pydantic import Field
-
-from game.content.definition import RuleSet
-from game.kernel.result import Points
-from game.tables.plain import Move, plain_table
+from game.tables.plain import Count, Field, Move, Points, RuleSet, Seat, plain_table
 
 
 class Rules(RuleSet):
@@ -23,12 +17,11 @@ class Rules(RuleSet):
 class Position(NamedTuple):
     """The counters left and the seat to move; after the end, the seat that would have moved next."""
 
-    left: Annotated[int, Field(ge=0, le=999)]
-    seat_to_move: Annotated[int, Field(ge=1, le=2)]
+    left: Count
+    seat_to_move: Seat
 
     @property
     def over(self) -> bool:
-        """True if no counters are left."""
         return not self.left
 
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pydantic import Field
-
-from game.content.definition import RuleSet
 from game.content.table_content import TableFiles
-from game.kernel.refusal import Refusal
-from game.kernel.result import Points
 from game.tables.contract import Notation, Table
-from game.tables.plain import Move, plain_apply
+from game.tables.plain import Field, Move, Points, Refusal, RuleSet, plain_apply
 from game.tables.plain_notation import PlainNotation, plain_move_text, plain_text
 
 
