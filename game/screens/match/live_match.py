@@ -76,7 +76,7 @@ class LiveMatch(Screen):
         """The panel over the table."""
         self.answer_yes: Callable[[], None] = self.resume
         self.answer_no: Callable[[], None] = self.resume
-        """What the answers to that panel do."""
+        """The reactions to an answer to that panel."""
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
