@@ -17,7 +17,7 @@ from game.screens.run.room_hud import RoomHud
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.room_table import open_room
 from game.screens.run.sounds import RunSounds
-from game.screens.screen import WorldScreen
+from game.screens.screen import Screen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import Event
@@ -36,11 +36,12 @@ END_SECONDS = 1.6
 """Seconds from the last event to the end of the run."""
 
 
-class RunScreen(WorldScreen):
+class RunScreen(Screen):
     """The screen of a run; pages of rooms, the options and matches may cover it. In a replay, none opens."""
 
     def __init__(self, app: App, run: PartyRun, is_replay: bool = False) -> None:
         super().__init__(app)
+        self.open_world()
         self.run, self.live_run = run, LiveRun(app, run, is_replay)
         self.walk_devices = self.live_run.walk_devices
         self.hud = RoomHud(self.live_run)

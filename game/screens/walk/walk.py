@@ -14,7 +14,7 @@ from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
-from game.screens.screen import WorldScreen
+from game.screens.screen import Screen
 from game.screens.walk.devices import SIDE_WAYS, Steering, WalkDevices
 from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
 from game.screens.walk.view import WalkHud, WalkView
@@ -37,7 +37,7 @@ EVENT_SOUNDS: dict[type[rules.Event], WalkOccasion] = {
 }
 
 
-class WalkScreen(WorldScreen):
+class WalkScreen(Screen):
     """The walk screen; the options may cover it."""
 
     is_replay = False
@@ -45,6 +45,7 @@ class WalkScreen(WorldScreen):
 
     def __init__(self, app: App, walk: Walk, way_back: Callable[[], None] | None = None) -> None:
         super().__init__(app)
+        self.open_world()
         self.way_back = way_back
         """Opens the screen that the walk was started on, if it is not the entrance."""
         self.walk = walk
