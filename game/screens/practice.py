@@ -127,8 +127,6 @@ class Practice(MatchScreen):
         app.free_seats(app.content.standard)
         self.steps: Sequence[PlayableStep] = practice_steps(app, table_name)
         self.learners = Learners(app.devices.last)
-        self.second = ""
-        """The device that is asked whether a second person uses it."""
         self.waits_for_other = False
         """True after a press of the learner whose turn it is not."""
         self.number = 0
@@ -181,7 +179,7 @@ class Practice(MatchScreen):
         elif ribbon.seat == OPPONENT:
             ribbon.seat = 0
 
-    def accepts(self, player_input: Input) -> bool:
+    def hears(self, player_input: Input) -> bool:
         """Accept any device, or that of the learner whose turn it is."""
         if isinstance(player_input, Press):
             self.learners.set_first_device(player_input.device)
@@ -203,11 +201,11 @@ class Practice(MatchScreen):
         if isinstance(player_input, Unplugged):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
-            self.second = player_input.device
-            self.question = Question("practice.together", self.app, "yes")
-            self.screen_state.is_covered = True
+            device = player_input.device
+            self.ask(Question("practice.together", self.app, "yes"),
+                     lambda: self.welcome(device, True), lambda: self.welcome(device, False))
             return
-        if not self.accepts(player_input) or self.open_close_look(player_input):
+        if not self.hears(player_input) or self.open_close_look(player_input):
             return
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
@@ -230,19 +228,13 @@ class Practice(MatchScreen):
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
-        self.question = Question("practice.leave_sure", self.app)
-        self.screen_state.is_covered = True
+        self.ask(Question("practice.leave_sure", self.app), lambda: self.app.go("home", focus="tutorial"))
 
-    def take_answer(self, answer: bool | None) -> None:
-        if answer is not None and self.second:
-            self.learners.welcome(self.second, answer)
-            self.second, self.question = "", None
-            self.take_seat(self.learners.device)
-            self.ignore_input()
-        elif answer:
-            self.app.go("home", focus="tutorial")
-        else:
-            super().take_answer(answer)
+    def welcome(self, device: str, joins: bool) -> None:
+        """Let a second person join with this device, or take it as another device of the learner."""
+        self.learners.welcome(device, joins)
+        self.take_seat(self.learners.device)
+        self.resume()
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""

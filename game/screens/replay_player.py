@@ -233,10 +233,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.is_busy
 
-    def may_read(self, device: str) -> bool:
-        """Return True: every device may open a close look."""
-        return True
-
     def handle_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:

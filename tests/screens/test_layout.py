@@ -26,8 +26,8 @@ from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.match.close_look import CloseLook
 from game.screens.match.match import MatchScreen
-from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers

@@ -5,14 +5,15 @@ from __future__ import annotations
 from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.screens.menu import TreeMenu, TreePanel
-from game.screens.screen import WorldScreen
+from game.screens.screen import Screen
 
 
-class OnFoot(WorldScreen):
+class OnFoot(Screen):
     """A screen on which people go through rooms; a panel over it takes their input."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.open_world()
         self.panel: TreePanel | None = None
         """The open panel: the pause, the map, a question or another one."""
         self.pointer: tuple[float, float] | None = None
