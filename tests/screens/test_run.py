@@ -216,7 +216,7 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu
     screen = begin(kotsu, moves=())
     pause = WalkPause(kotsu.app, PAUSE_MENU, "above", SEED, "resume")
     for page in (pause, page_of(screen.live_run), Question("run.leave_sure", kotsu.app)):
-        screen.page = page
+        screen.panel = page
         assert {"Select", "Back"} <= set(kotsu.ink().words), type(page).__name__
 
 
@@ -224,8 +224,8 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
     screen = begin(kotsu, "together", to="encounter")
     run = screen.run
     choices = run.rules.encounters[encounter_in(run.rules, run.position)].choices
-    screen.page = page_of(screen.live_run)
-    screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    screen.panel = page_of(screen.live_run)
+    screen.panel.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
     kotsu.set(text_size=2)
     assert f"{run.position.bag.coins} coins" in kotsu.ink().words
     before = run.position.bag.hand
@@ -298,7 +298,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
 def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, language: str, mode: str) -> None:
     screen = begin(kotsu, mode, ("match:won",))
     kotsu.set(language=language)
-    screen.page = page = ChoicePage(screen.live_run)
+    screen.panel = page = ChoicePage(screen.live_run)
     page.is_dropping = True
     assert not list(find_faults(page.menu, kotsu.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
@@ -396,10 +396,10 @@ def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_ef
     for _ in range(80):
         kotsu.tick(0.02)
     assert kotsu.speakers.take() == ["coin_1", "coin_2", "coin_3"]
-    screen.page = MapPage(screen.live_run)
+    screen.panel = MapPage(screen.live_run)
     kotsu.wait(0.2)
     assert kotsu.speakers.take().count("page") == 1
-    screen.page = None
+    screen.panel = None
     kotsu.app.settings.sound.effects = 0
     kotsu.tick()
     kotsu.speakers.take()

@@ -353,9 +353,9 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, replay
     screen, seen = kotsu.screen, {}
     for _ in range(400):
         kotsu.tick()
-        if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
-            seen[screen.ply] = screen.page.menu.focus
-            assert not any(isinstance(node, Button) for node in screen.page.menu.layout.nodes)
+        if isinstance(screen.panel, RoomPage) and screen.panel.menu.focus is not None:
+            seen[screen.ply] = screen.panel.menu.focus
+            assert not any(isinstance(node, Button) for node in screen.panel.menu.layout.nodes)
         if screen.ply > 3:
             break
     moves = [ply.move for ply in run.log.plies]

@@ -148,7 +148,7 @@ class RunReplay(ReplayControls, RunScreen):
             record.take_back(self.ply)
         else:
             record.follow(self.full_record.moves[: self.ply])
-        self.caption, self.page, self.walks = "", None, 0
+        self.caption, self.panel, self.walks = "", None, 0
         self.live_run.rebuild()
         self.stand()
 
@@ -168,21 +168,21 @@ class RunReplay(ReplayControls, RunScreen):
             self.open_match()
         elif self.is_playing and self.is_still:
             self.idle_time += elapsed
-            if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
+            if self.idle_time >= (self.rest if self.panel is None else self.app.store.replays.page):
                 self.advance()
 
     def advance(self) -> None:
         """Come closer to the next decision: by a walk, by its page, or by making it."""
         self.idle_time = 0.0
         move = self.moves[self.ply]
-        if isinstance(self.page, OutcomePage):
-            self.page = None
-        elif self.page is None and self.speed:
+        if isinstance(self.panel, OutcomePage):
+            self.panel = None
+        elif self.panel is None and self.speed:
             if self.walks < MOST_WALKS and not self.arrives(move):
                 self.walks += 1
                 return
-            self.page = self.page_for(move)
-            if self.page is not None:
+            self.panel = self.page_for(move)
+            if self.panel is not None:
                 return
         self.decide()
 
@@ -201,7 +201,7 @@ class RunReplay(ReplayControls, RunScreen):
         """Make the next decision."""
         if self.ply == len(self.moves):
             return
-        self.page, self.caption = None, ""
+        self.panel, self.caption = None, ""
         self.walks, self.idle_time = 0, 0.0
         before = self.run.position
         move = self.moves[self.ply]
@@ -212,7 +212,7 @@ class RunReplay(ReplayControls, RunScreen):
         events = self.live_run.play(move)
         self.ply += 1
         if self.speed and (outcome := outcome_page(self.live_run, before, events)) is not None:
-            self.page = outcome
+            self.panel = outcome
 
     # Input.
 
@@ -228,14 +228,14 @@ class RunReplay(ReplayControls, RunScreen):
     # Drawing.
 
     def control_state(self) -> object:
-        return super().control_state(), self.match_replay is not None, self.caption, type(self.page)
+        return super().control_state(), self.match_replay is not None, self.caption, type(self.panel)
 
     def tree(self) -> Node:
-        bar = self.bar() if self.page is None else None
+        bar = self.bar() if self.panel is None else None
         low = column(Spacer(weight=1), bar, self.button_row(), gap=(2, BUTTON_GAP - 1))
         legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
         parts: list[Node | None] = [FirstFit([low], areas=[BUTTON_AREA]), legend]
-        if self.page is None or isinstance(self.page, HouseCard):
+        if self.panel is None or isinstance(self.panel, HouseCard):
             match = Button(self.say("run.watch_match"), id=MATCH) if self.match_replay is not None else None
             words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
             last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
