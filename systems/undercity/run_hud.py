@@ -20,7 +20,8 @@ from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
-from systems.undercity.run_world import Places, belt_of, lanterns, shown_at
+from systems.undercity.run_world import Places, belt_of, lanterns
+from systems.undercity.strolling import shown_at
 
 MARGIN, FACE_SIDE = 8, 44
 """Margin of the display, and the side of a face."""
