@@ -134,7 +134,10 @@ class RoomHud:
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
         sides = (1, 2) if self.run.position.is_versus else ()
         families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
-        return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
+        bag_action = self.app.store.controls.button("hand")
+        return RunTexts(
+            title, table + count, say("run.floor", floor=place.floor), faces, families, bag_action, self.draw_card
+        )
 
     def draw_card(self, card: str, x: float, y: float) -> None:
         draw_face_up(self.live_run, self.app.main_canvas, card, rect_around(x, y, 56, 79))
