@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, PointerMove, Press
-from components.seat_choice import ScreenState
+from components.seat_choice import Purpose
 from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -39,6 +39,8 @@ def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
 class PosedMatch(MatchScreen):
     """A position at the table with one right move, which the seat to move looks for; a bot answers for the others."""
 
+    purpose: Purpose = "puzzle"
+
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
         self.first = first
         self.plies = plies
@@ -53,11 +55,6 @@ class PosedMatch(MatchScreen):
         self.has_fixed_terms = True  # There are no hints, and no new match.
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
-
-    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
-        super().enter(rules, position, turn_number, log)
-        for screen_state in self.components(ScreenState):
-            screen_state.is_puzzle = True
 
     @property
     def verdict(self) -> bool | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import esper
@@ -12,9 +13,9 @@ from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
-from components.seat_choice import Inbox, ScreenState, SeatChoice
+from components.seat_choice import Inbox, OptionToggle, Outbox, Purpose, ScreenRequest, ScreenState, SeatChoice
 from game.app.application import App
-from game.app.open_screen import Menu
+from game.app.open_screen import Attention, Menu
 from game.app.settings import Settings
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
@@ -61,6 +62,7 @@ class LiveMatch(Screen):
     match_entity: int
     record: Record | None = None
     """The record of the match; None if play started from a given position."""
+    purpose: Purpose = "match"
     has_fixed_terms = False
     """True if players may change nothing about the match and get no help, as in a challenge, a run or a puzzle."""
 
@@ -70,8 +72,6 @@ class LiveMatch(Screen):
         app.read_data()
         app.table_name = table_name or app.table_name
         self.table = app.current_table
-        results = {seat: app.records.statistics.of(app.table_name, self.player_key(seat)) for seat in self.players}
-        self.newcomers = [seat for seat, result in results.items() if not result.matches]
         self.question: TreePanel | None = None
         """The panel over the table."""
         self.answer_yes: Callable[[], None] = self.resume
@@ -83,6 +83,8 @@ class LiveMatch(Screen):
         opening = next(iter(self.components(Opening)), Opening())
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
         esper.add_component(self.match_entity, opening)
+        for screen_state in self.components(ScreenState):
+            screen_state.purpose = self.purpose
         self.adopt_settings()
 
     def adopt_settings(self) -> None:
@@ -165,6 +167,40 @@ class LiveMatch(Screen):
         if self.question is not None:
             self.question.menu.deaf_until = self.app.guard()
 
+    def pause(self, press: Press | None = None) -> None:
+        """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
+        raise NotImplementedError
+
+    def answer_requests(self) -> None:
+        """Open the panels that seats have asked for, and use the buttons that they have pressed."""
+        for outbox in self.components(Outbox):
+            requests, outbox.requests = outbox.requests, []
+            for request in requests:
+                self.answer_request(request)
+
+    def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
+        """Toggle the option of a button, or open the pause."""
+        if isinstance(request, OptionToggle):
+            settings, option = self.app.settings, request.option
+            is_on = self.active in self.hint_seats if option == "hints" else settings.options()[option]
+            settings.change(option, not is_on)
+            self.app.apply_settings()
+        else:
+            self.pause()
+
+    def elapsed(self, dt: float) -> float:
+        """Return the seconds that pass at the table in a frame: none while a panel is open."""
+        return 0.0 if self.question is not None else dt
+
+    def attention(self) -> Attention:
+        if self.question is not None:
+            return super().attention()
+        choice = self.seat_choice
+        others = [other for other in self.components(SeatChoice) if other is not choice]
+        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
+        reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
+        return Attention(choice, choice.focus, place, reply)
+
     # ---- The picture
 
     @property
@@ -177,6 +213,12 @@ class LiveMatch(Screen):
         if self.question is not None or steer is None:
             return False
         return isinstance(player_input, CAMERA_INPUTS) and steer(self.match_entity, player_input)
+
+    @cached_property
+    def newcomers(self) -> Sequence[int]:
+        """The seats whose players have not finished a match at this table yet."""
+        statistics, table_name = self.app.records.statistics, self.table.name
+        return [seat for seat in self.players if not statistics.of(table_name, self.player_key(seat)).matches]
 
     @property
     def hint_seats(self) -> Collection[int]:

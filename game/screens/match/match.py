@@ -9,7 +9,7 @@ import esper
 from components.match import Advice, Opening
 from components.pose import Ribbon, Shake
 from components.press import Input, PointerMove, Press
-from components.seat_choice import OptionToggle, Outbox, ScreenRequest, ScreenState, SeatChoice
+from components.seat_choice import OptionToggle, ScreenRequest, ScreenState
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
@@ -207,30 +207,21 @@ class MatchScreen(LiveMatch):
         self.ask(Question(key, self.app), leave, lambda: self.ask(Pause(self, self.exits, focus=[*self.exits][-1])))
 
     def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
-        """Toggle the option of a button, open the pause, ask whether to start another match, or show a hint."""
-        if isinstance(request, OptionToggle):
-            settings, option = self.app.settings, request.option
-            is_on = self.active in self.hint_seats if option == "hints" else settings.options()[option]
-            settings.change(option, not is_on)
-            self.app.apply_settings()
-        elif request is ScreenRequest.LEAVE:
-            self.pause()
-        elif request is ScreenRequest.NEW_MATCH:
+        """Ask whether to start another match, show a hint, or do what every table can."""
+        if request is ScreenRequest.NEW_MATCH:
             self.ask(Question(f"{self.table.name}.new_sure", self.app), lambda: self.app.go("match"))
             self.is_shared = False
-        else:
+        elif request is ScreenRequest.HINT:
             self.component(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.advance(0.0)
+        else:
+            super().answer_request(request)
 
     # ---- A frame
 
     def update(self, dt: float) -> None:
         advance(MATCH_ORDER, self, dt)
-
-    def elapsed(self, dt: float) -> float:
-        """Return the seconds that pass at the table in a frame: none while a panel is open."""
-        return 0.0 if self.question is not None else dt
 
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
@@ -258,13 +249,6 @@ class MatchScreen(LiveMatch):
         if self.is_waiting:
             self.component(Ribbon).seat = 0
 
-    def answer_requests(self) -> None:
-        """Open the panels that seats have asked for, and use the buttons that they have pressed."""
-        for outbox in self.components(Outbox):
-            requests, outbox.requests = outbox.requests, []
-            for request in requests:
-                self.answer_request(request)
-
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
         if self.over and not self.playback.is_busy and not self.is_for_viewing:
@@ -274,13 +258,10 @@ class MatchScreen(LiveMatch):
         self.app.go(self.result_screen, match_screen=self)
 
     def attention(self) -> Attention:
+        attention = super().attention()
         if self.question is not None:
-            return super().attention()
-        choice = self.seat_choice
-        others = [other for other in self.components(SeatChoice) if other is not choice]
-        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
-        reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
-        return Attention(choice, choice.focus, place, reply, self.banner.visible, soon=self.clocks.last_seconds)
+            return attention
+        return attention._replace(banner=self.banner.visible, soon=self.clocks.last_seconds)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
