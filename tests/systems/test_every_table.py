@@ -16,7 +16,7 @@ from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
-from game.kernel.events import SHARED_SIGNS, MatchEnded, MatchWon, name_of
+from game.kernel.events import SHARED_SIGNS, TURN_PASSED, MatchEnded, MatchWon, name_of
 from game.kernel.opaque import Event
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
@@ -30,7 +30,7 @@ from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import MatchView, staging
 from systems.turn_marker import END_EVENTS, animator_of
-from systems.worlds import PLAIN_WORLD, TURN_PASSED, EventWorld
+from systems.worlds import PLAIN_WORLD, EventWorld
 from tests.kit.cases import long
 from tests.kit.drawing import RecordingCanvas
 from tests.kit.shipped import shipped_store
