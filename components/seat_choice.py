@@ -13,8 +13,9 @@ from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
 Mode = Literal["idle", "ready", "place", "choose", "pick", "answer", "over"]
-"""idle: nothing to decide now (banner, beats, held). choose: a played card asks for a choice. pick: one of several open
-things is chosen. answer: the card of another seat asks for a choice."""
+"""idle: nothing to decide now (banner, beats, held). place: a move is chosen, such as the place of a die. over: no move
+is left. At Knucklebones also ready: the seat may roll or play a card; choose: its card asks for a choice; pick: it
+chooses one of several open dice; answer: a card of the other seat asks for a choice."""
 
 
 @dataclass(slots=True)

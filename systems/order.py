@@ -40,14 +40,14 @@ RULE_STEPS: tuple[TickStep, ...] = (
 )
 
 ORDER: tuple[TickStep, ...] = (
-    TickStep("input", None, "the screen has put the presses of every acting seat into its Inbox"),
     TickStep("presses", read_presses, "presses become a move while the table is as the seat saw it"),
     *RULE_STEPS,
     TickStep("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
     *MOTION_STEPS,
     *EFFECT_STEPS,
-    TickStep("draw", None, "the screen draws after the tick, so no frame shows half of it"),
 )
+"""All systems of a tick. Before it the screen puts presses into the Inbox of each acting seat, and after it the screen
+draws, so that no frame shows half of a tick."""
 
 
 @cache
@@ -76,5 +76,4 @@ def make_pending_moves() -> None:
 
 def _run(steps: tuple[TickStep, ...], now: float, dt: float) -> None:
     for step in order(esper.component_for_entity(match_entity(), Match).table, steps):
-        if step.run is not None:
-            step.run(now, dt)
+        step.run(now, dt)

@@ -87,9 +87,8 @@ class TickStep(NamedTuple):
     """A system in the order of a tick."""
 
     name: str
-    run: Callable[[float, float], None] | None
-    """The function to run, given the application's clock and the seconds since the last tick; None for steps the
-    application runs."""
+    run: Callable[[float, float], None]
+    """The function to run, given the application's clock and the seconds since the last tick."""
     reason: str
 
 

@@ -27,7 +27,7 @@ LAYERS = (
     "game/tools", "game/__main__", "game/tools/bundle",
 )
 """Folders and modules, lowest first: each may import from itself and from those before it."""
-ALONE = {
+ALLOWED = {
     "game/kernel": ("game.kernel",),
     "game/background": ("game.background",),
     "game/dungeon": ("game.dungeon", "game.kernel", "game.content"),
@@ -37,7 +37,7 @@ ALONE = {
     "systems": ("systems", "components", "game.dungeon", "game.tables", "game.kernel", "game.content"),
 }
 """The imports allowed in a folder that may not use everything before it; the first folder that has a module counts."""
-OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN_TABLES)
+TABLE_PLACES = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN_TABLES)
 """Places of the files of a single table; files next to them belong to all tables."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
 """Folders in which only a table's own files may name that table."""
@@ -94,27 +94,28 @@ def imported(source: str) -> frozenset[str]:
 
 
 @cache
-def belonging(name: str) -> frozenset[str]:
+def tables_of(name: str) -> frozenset[str]:
     """Return the tables to which the module with this dotted name belongs."""
-    return frozenset(place.rpartition("/")[2] for place in OWN if f"{name}.".startswith(f"{place.replace('/', '.')}."))
+    places = [place for place in TABLE_PLACES if f"{name}.".startswith(f"{place.replace('/', '.')}.")]
+    return frozenset(place.rpartition("/")[2] for place in places)
 
 
-def strange(module: Path, name: str) -> bool:
+def is_foreign(module: Path, name: str) -> bool:
     """Return True if a module imports a file of a table to which it does not belong."""
-    return bool(belonging(name) - belonging(dotted(module)))
+    return bool(tables_of(name) - tables_of(dotted(module)))
 
 
 def breaches(module: Path, source: str) -> set[str]:
     """Return the imports of a module that are not allowed."""
-    found, own = set(), layer(dotted(module))
-    allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
+    found, own_layer = set(), layer(dotted(module))
+    allowed = next((those for folder, those in ALLOWED.items() if within(module, folder)), PACKAGES)
     for name in imported(source):
         top = name.split(".")[0]
         if top in PACKAGES:
             other = layer(name)
-            upward = other is not None and own is not None and other > own
+            upward = other is not None and own_layer is not None and other > own_layer
             barred = not any(f"{name}.".startswith(f"{place}.") for place in allowed)
-            if upward or barred or (within(module, *TABLE_BLIND) and strange(module, name)):
+            if upward or barred or (within(module, *TABLE_BLIND) and is_foreign(module, name)):
                 found.add(name)
         elif (top in WINDOWED and not within(module, *MAY_OPEN_WINDOWS)) or (top in IMPURE and within(module, *PURE)):
             found.add(name)
@@ -122,7 +123,7 @@ def breaches(module: Path, source: str) -> set[str]:
 
 
 @cache
-def ours() -> Mapping[str, frozenset[str]]:
+def imports_by_module() -> Mapping[str, frozenset[str]]:
     """Return every module of the game with the modules it imports, including imports for types and in functions."""
     names = {dotted(module): module for module in MODULES}
     found = {}
@@ -134,7 +135,7 @@ def ours() -> Mapping[str, frozenset[str]]:
     return found
 
 
-def circles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
+def cycles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
     """Yield groups of modules that import each other in a cycle."""
     with suppress(CycleError):
         TopologicalSorter(needs).prepare()
@@ -168,12 +169,12 @@ def test_every_module_belongs_to_a_layer() -> None:
 
 
 def test_no_two_modules_need_each_other() -> None:
-    assert list(circles(ours())) == []
+    assert list(cycles(imports_by_module())) == []
 
 
-def test_a_circle_is_seen() -> None:
+def test_a_cycle_is_seen() -> None:
     three = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("a"), "d": frozenset("a")}
-    assert list(circles(three)) == [("a", "b", "c")]
+    assert list(cycles(three)) == [("a", "b", "c")]
 
 
 @pytest.mark.parametrize(

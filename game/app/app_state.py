@@ -45,7 +45,7 @@ SEED_SEARCH = "seeking"
 
 
 @dataclass
-class Clock:
+class AppClock:
     """The only clock of the application."""
 
     now: float = 0.0
@@ -53,7 +53,7 @@ class Clock:
     today: Callable[[], date] = date.today
 
 
-class Bots:
+class SeatBots:
     """The bots that may take a seat: those of the table, programs, and guests of a match; and what lets them think."""
 
     def __init__(self, app: AppState) -> None:
@@ -271,7 +271,7 @@ class AppState:
     records: SavedRecords
     devices: Devices = field(init=False)
     seats: DeviceSeats = field(default_factory=DeviceSeats)
-    bots: Bots = field(init=False)
+    bots: SeatBots = field(init=False)
     """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]
     next_match: NextMatch = field(init=False)
@@ -282,13 +282,13 @@ class AppState:
     """The time at which it replaced another one."""
     toasts: Toasts = field(default_factory=Toasts)
     """Announcements over every screen."""
-    clock: Clock = field(default_factory=Clock)
+    clock: AppClock = field(default_factory=AppClock)
     main_canvas: Canvas = field(init=False)
     """The virtual picture that screens draw on. A window of pyglet has a ``canvas``, too."""
     seed: InitVar[int | None]
 
     def __post_init__(self, seed: int | None) -> None:
-        self.bots, self.next_match, self.current_set = Bots(self), NextMatch(self, seed), CurrentSet(self)
+        self.bots, self.next_match, self.current_set = SeatBots(self), NextMatch(self, seed), CurrentSet(self)
 
     @property
     def content(self) -> TableContent[Rules]:

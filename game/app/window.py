@@ -162,7 +162,7 @@ EDGE_MARGIN = 48
 TITLE = "Kotsu cannot start, because its data cannot be used:"
 MOST_FAULTS = 8
 """The most faults shown at once."""
-WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
+WAY_OUT = "Correct the file and save it: Kotsu starts at once. Esc ends it."
 
 
 class BrokenDataWindow(arcade.Window, FlatWindow):

@@ -145,6 +145,7 @@ def _missing_field(error: _Error) -> Fault:
 
 
 def _missing_tag(error: _Error) -> Fault:
+    # It is the field that tells the kinds apart, or the name of a function, which then has the name of that field.
     word = error.context["discriminator"].strip("'()")
     if isinstance(error.value, dict):
         return error.fault(f"{word!r} is missing")

@@ -36,7 +36,7 @@ def make(
         dungeon, problems = draw.result()
         remarks = map(str, draw.run.report)
         if not problems:
-            repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.history if step.repair)
+            repairs = (f"draw {number + 1} was repaired: {step.repair}" for step in draw.history if step.repair)
             return GeneratedDungeon(dungeon, draw, (*report, *repairs, *remarks))
         report.append(f"draw {number + 1} came out wrong: {problems[0].sentence}")
     advice = ["more cells leave more room for what is promised"] if problems[0].code == "promise" else []

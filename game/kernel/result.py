@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple, Protocol
 
 Outcome = int | Literal["draw", "won", "lost", "points"]
 """An outcome as tables report it: the winning seat, a draw, the win or loss of a single seat, or only points."""
+OutcomeForTwo = Literal[1, 2, "draw"]
+"""An outcome at a table for two seats."""
 WINNERS: dict[Outcome, int | None] = {"draw": 0, "lost": 0, "won": 1, "points": None}
 """The winner for each outcome that is not a seat."""
 Standing = Literal["won", "drawn", "lost", "played"]

@@ -216,7 +216,7 @@ def test_a_nearly_right_dungeon_is_repaired_and_counted() -> None:
     """
     boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
     assert (boxed.repairs, boxed.draws, boxed.json["metrics"]["mends"]) == (1, 1, 1)
-    assert any("was mended: the box at [1, 0, 5] is open now" in line for line in boxed.report)
+    assert any("was repaired: the box at [1, 0, 5] is open now" in line for line in boxed.report)
     assert [passage["one_way"] for passage in boxed.json["passages"]] == [False, False]
     locked = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_0 st_lock_0 st_key_0 goal_0"))), "own", 1)
     assert locked.repairs == 1 and any("the key at" in line for line in locked.report)

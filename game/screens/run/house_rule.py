@@ -20,7 +20,7 @@ from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.position import place_of
-from game.tables.undercity.room_match import RoomMatch, RoomStanding, charms_at, standing_of
+from game.tables.undercity.room_match import RoomMatch, RoomResults, charms_at, results_in_room
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.layout import CORNER_AWAY, HEIGHT, corner_height, rect_around
@@ -141,14 +141,14 @@ class HouseRuleStrip(AppPart):
         return self.asks_for(press, "house") or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
 
     @property
-    def standing(self) -> RoomStanding:
+    def results(self) -> RoomResults:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
-        return standing_of(self.run.rules, self.run.position)
+        return results_in_room(self.run.rules, self.run.position)
 
     def lines(self) -> Iterator[StripLine]:
         """Yield the lines below the first."""
         live, record = self.live, self.live.record
-        won, lost, goal = self.standing
+        won, lost, goal = self.results
         assert record is not None
         if self.walkers.party.together:
             number = self.walkers.walker(live.active)
@@ -203,13 +203,13 @@ class HouseRuleStrip(AppPart):
 
     def indent(self, line: StripLine) -> float:
         """Return the width of the signs before the text of a line."""
-        return (MARK_WIDTH if line.seat else 0) + (self.standing[2] * PIP_WIDTH + 4 if line.wins is not None else 0)
+        return (MARK_WIDTH if line.seat else 0) + (self.results[2] * PIP_WIDTH + 4 if line.wins is not None else 0)
 
     def _draw_line(self, pen: Pen, line: StripLine, font: str, texts: list[str], x: float, y: float) -> None:
         tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
-        for win in range(self.standing[2] if line.wins is not None else 0):
+        for win in range(self.results[2] if line.wins is not None else 0):
             pip = rect_around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
@@ -240,7 +240,7 @@ class HousePage(ReadingPanel):
 
     def tree(self) -> Node:
         live = self.live
-        won, lost, goal = self.strip.standing
+        won, lost, goal = self.strip.results
         rule = rule_words(self.app, self.strip.room, self.run.rules.choices.mode)
         series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]

@@ -34,8 +34,8 @@ from game.tables.undercity.room_match import (
     boss_in,
     boss_of,
     charms_at,
+    results_in_room,
     room_match,
-    standing_of,
     weaknesses,
 )
 from systems.draw.canvas import Canvas
@@ -68,7 +68,7 @@ class HouseCard(RoomPage):
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
         house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
-        won, lost, wins = standing_of(self.rules, self.position)
+        won, lost, wins = results_in_room(self.rules, self.position)
         stake = stake_words(self.app, self.rules, self.position, match.riddle)
         versus = self.position.is_versus
         house_edges = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))

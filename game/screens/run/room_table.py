@@ -38,8 +38,8 @@ from game.tables.undercity.room_match import (
     boss_in,
     boss_lines,
     charms_at,
+    results_in_room,
     room_match,
-    standing_of,
 )
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
@@ -333,11 +333,11 @@ class RoomResult(MatchEndScreen):
         for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
             if crowns := bag.crowns - earlier.crowns:
                 changes[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [changes[seat]])])
-        won, lost, _ = standing_of(self.run.rules, self.run.position)
-        standing = self.run.position.phase == "match" and won + lost
+        won, lost, _ = results_in_room(self.run.rules, self.run.position)
+        has_results = self.run.position.phase == "match" and won + lost
         names = [f"{person.name}: " if len(changes) > 1 else "" for person in self.run.people]
         sides = [names[seat - 1] + text for seat, text in changes.items() if text]
-        return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if standing else [])])
+        return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if has_results else [])])
 
     def change(self, event: HeartsChanged | CoinsChanged | KeyTaken) -> str:
         """Return what a side has won or lost."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.kernel.result import leading_seat
+from game.kernel.result import OutcomeForTwo, leading_seat
 from game.tables.edges import edge_changes, with_edge
 from game.tables.khet import events
 from game.tables.khet.beam import END_NAMES
@@ -227,14 +227,11 @@ def _tower_refusal(board: Board, move: Move, number: int) -> Refusal:
     return Refusal("not_free", "Under the tower there must be no piece.")
 
 
-Outcome = Literal[1, 2, "draw"]
-
-
 class Score(NamedTuple):
     """The pieces of Silver and Red (a stack is two), the winner (None: not yet), and the way the match was won."""
 
     pieces: tuple[int, int]
-    outcome: Outcome | None
+    outcome: OutcomeForTwo | None
     by: MatchPhase | None
 
     @property
@@ -258,7 +255,7 @@ COUNTED_ENDS = "counted", "pieces"
 """Ends at which the side with more pieces wins."""
 
 
-def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
+def _outcome(position: Position, pieces: tuple[int, int]) -> OutcomeForTwo:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":

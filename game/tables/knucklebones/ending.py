@@ -11,7 +11,7 @@ from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.past import end_turn, may_act
+from game.tables.knucklebones.cards.past import age_tallies, may_act
 from game.tables.knucklebones.cards.reactions import react_to_events, react_to_turns
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
@@ -243,7 +243,7 @@ def begin_turn(turn: Turn) -> None:
         pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
-    end_turn(turn)
+    age_tallies(turn)
     before = len(turn.events)
     if turn.watches_events and not board.no_moves_left:
         turn.notice(Trigger("turn", board.active))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.kernel.result import leading_seat
+from game.kernel.result import OutcomeForTwo, leading_seat
 from game.tables.edges import edge_changes, with_edge
 from game.tables.reversi import events
 from game.tables.reversi.board import (
@@ -34,14 +34,12 @@ from game.tables.reversi.position import (
     write,
 )
 
-Outcome = Literal[1, 2, "draw"]
-
 
 class Score(NamedTuple):
     """The discs of black and white, after the end with those of their edges, and the winner (None: not yet)."""
 
     discs: tuple[int, int]
-    outcome: Outcome | None
+    outcome: OutcomeForTwo | None
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -63,7 +61,7 @@ def score(rules: object, position: Position) -> Score:
     return Score(totals, leader(totals, position.edges))
 
 
-def leader(discs: tuple[int, int], edges: tuple[SideEdges, ...]) -> Outcome:
+def leader(discs: tuple[int, int], edges: tuple[SideEdges, ...]) -> OutcomeForTwo:
     """Return the seat with more discs; if both have as many, the only one that such a count favors."""
     (black, white), (first, second) = discs, edges
     if black == white:

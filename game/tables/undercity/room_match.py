@@ -185,22 +185,22 @@ def weaknesses(rules: Rules, position: Position) -> int:
     return sum(places[room].kind in ("glass", "rival") for room in position.done_rooms)
 
 
-class RoomStanding(NamedTuple):
-    """The matches of a series in a room."""
+class RoomResults(NamedTuple):
+    """The matches of a series in a room that were won and lost, and the wins that decide it."""
 
     wins: int
     losses: int
     wins_needed: int
 
 
-def standing_of(rules: Rules, position: Position) -> RoomStanding:
-    """Return the standing in the room of a position. A series that was lost counts no more."""
+def results_in_room(rules: Rules, position: Position) -> RoomResults:
+    """Return the results in the room of a position. A series that was lost counts no more."""
     place, file = place_of(rules, position), rules_of(rules, position).file
     wins, losses = position.results(place.id)
     wins_needed = file.wins.get(place.kind, 1)
     if not position.is_versus:
         losses %= file.losses.get(place.kind, 1)
-    return RoomStanding(wins, losses, wins_needed)
+    return RoomResults(wins, losses, wins_needed)
 
 
 def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[VoiceLine, ...]:
@@ -210,7 +210,7 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
     decides. In the matches between, it has only the lines of ``says``.
     """
     place, file = place_of(rules, position), rules_of(rules, position).file
-    wins, losses, wins_needed = standing_of(rules, position)
+    wins, losses, wins_needed = results_in_room(rules, position)
     line_keys = {
         "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not wins and not losses else "",
         "won": "won" if losses + 1 == file.losses.get(place.kind, 1) else "",

@@ -146,7 +146,7 @@ def _look_up(index: str, pin: str) -> Version:
     if details is None:
         return Version(tuple(sorted(hashes)), None)
     flaws = (flaw for flaw in details.get("vulnerabilities") or () if not flaw.get("withdrawn"))
-    lines = (f"{flaw['id']}: {flaw.get('summary') or flaw.get('details', '')[:200]} (mended in "
+    lines = (f"{flaw['id']}: {flaw.get('summary') or flaw.get('details', '')[:200]} (fixed in "
              f"{', '.join(flaw.get('fixed_in') or ['no version'])})" for flaw in flaws)
     return Version(tuple(sorted(hashes)), tuple(lines))
 

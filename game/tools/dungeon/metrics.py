@@ -111,7 +111,7 @@ def summary(sample: DungeonSample) -> str:
     repaired = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
         f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {repaired} of them "
-        f"mended, {redrawn} drawn again, at most {max(sample.draws, default=0)} times"
+        f"repaired, {redrawn} drawn again, at most {max(sample.draws, default=0)} times"
     )
 
 

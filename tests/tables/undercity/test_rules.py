@@ -36,7 +36,7 @@ from game.tables.undercity.events import DoorOpened, KeyTaken
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.position import Position, encounter_in, map_of, place_of, read_position, ways, write
-from game.tables.undercity.room_match import bag_edges, boss_of, room_match, standing_of
+from game.tables.undercity.room_match import bag_edges, boss_of, results_in_room, room_match
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import MapRoom
 from tests.kit.cases import long
@@ -189,8 +189,8 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
     won = play(SHORT, position, "match:lost", *["match:won"] * wins)
     assert won.phase == "won" and score(SHORT, won).outcome == "won"
     lost = play(SHORT, position, "match:won", *["match:lost"] * SHORT.file.losses["boss"])
-    assert standing_of(SHORT, play(SHORT, position, "match:won", "match:lost"))[:2] == (1, 1)
-    assert standing_of(SHORT, lost)[:2] == (0, 0)
+    assert results_in_room(SHORT, play(SHORT, position, "match:won", "match:lost"))[:2] == (1, 1)
+    assert results_in_room(SHORT, lost)[:2] == (0, 0)
     assert lost.bag.hearts == position.bag.hearts - 1 and lost.results(lost.room)[0] == 0
 
 

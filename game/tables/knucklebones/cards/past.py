@@ -90,8 +90,8 @@ def record_card(turn: Turn) -> None:
         put_mark(turn, records.SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
 
 
-def end_turn(turn: Turn) -> None:
-    """Let what has happened in this turn have happened in the last one."""
+def age_tallies(turn: Turn) -> None:
+    """Make the counts of this turn those of the last one."""
     if not turn.board.rules.match.keeps_records:
         return
     for mark, state in [*turn.board.marks.items()]:
