@@ -264,8 +264,8 @@ def check_map(
     if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_translations({"name": file.name, "about": file.about}, "map", languages)
-    with_records = table.choices.with_records
-    options = {choice: tuple(names) for choice, names in table.choices.options(rules).items() if choice in with_records}
+    choices = table.choices
+    options = {name: tuple(ids) for name, ids in choices.options(rules).items() if name in choices.with_own_scores}
     other_choices = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number

@@ -260,7 +260,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
         set_over = series.is_over and series.best_of > 1
-        choices = table.choices.with_records
+        choices = table.choices.with_own_scores
         kinds = [f"{table.name} {choice}={name}" for choice, name in record.log.choices if choice in choices]
         if len(result.totals) == 1:
             kinds.append(solo_key(table.name, list_of_record(record)))
@@ -327,7 +327,7 @@ class HighScore(NamedTuple):
 
 def list_name(table: Table, rules: str, choices: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
-    parts = (f"{choice}={name}" for choice, name in sorted(choices.items()) if choice in table.choices.with_records)
+    parts = (f"{choice}={name}" for choice, name in sorted(choices.items()) if choice in table.choices.with_own_scores)
     return " ".join((rules, *parts))
 
 

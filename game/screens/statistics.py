@@ -32,7 +32,7 @@ def list_names(app: App, table_name: str) -> list[str]:
     rule_names = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(rule_names) if name in content.rules]
     solo_sets = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
-    fields = on_table.choices.with_records
+    fields = on_table.choices.with_own_scores
     values = [dict.fromkeys(option.varies[field] for option in options if field in option.varies) for field in fields]
     names = [
         list_name(on_table, rules, dict(zip(fields, options, strict=True)))

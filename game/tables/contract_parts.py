@@ -93,7 +93,7 @@ class Choices(Generic[R, P]):
     """The options of each choice under these rules."""
     vary: Callable[[R, Mapping[str, str]], R] = field(default=lambda rules, chosen: rules)
     """The rules with these choices applied; refuses unknown ones."""
-    with_records: tuple[str, ...] = ()
+    with_own_scores: tuple[str, ...] = ()
     """Choices that make a different game: each option has its own high scores and figures."""
     search: SeedSearch[R] | None = None
     rounds: Rounds[R, P] | None = None

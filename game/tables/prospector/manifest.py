@@ -188,7 +188,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=Edges(EDGES, edge_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER, blind, ENCODING),
     choices=Choices(
-        tuple(CHOICES), options, vary, with_records=("layout",),
+        tuple(CHOICES), options, vary, with_own_scores=("layout",),
         search=SeedSearch(choices_after_search, find_winnable_seed), rounds=Rounds(("score", "round"), next_round),
     ),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
