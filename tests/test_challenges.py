@@ -20,8 +20,8 @@ from game.match.calendar import house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     FILE,
     ChallengeBook,
-    ChallengeRecord,
     Day,
+    Feats,
     FinishedMatch,
     add_tally,
     challenges,
@@ -165,15 +165,15 @@ def test_the_first_try_counts_no_later_one_and_every_move_of_it_stands(store: St
         assert (undo_target(record, [2], True) == "undo.daily") is stands
 
 
-def record_of(*days_ago: int) -> ChallengeRecord:
-    """Return the record of the matches of the day that were played on these days before today."""
-    return ChallengeRecord({(TODAY - timedelta(days)).isoformat(): Day("m", "t", "b", "lost") for days in days_ago})
+def feats_of(*days_ago: int) -> Feats:
+    """Return the feats of the matches of the day that were played on these days before today."""
+    return Feats({(TODAY - timedelta(days)).isoformat(): Day("m", "t", "b", "lost") for days in days_ago})
 
 
 def test_days_in_a_row_reach_up_to_today_or_yesterday_and_a_wrong_clock_deletes_nothing() -> None:
     streaks = {(): 0, (0,): 1, (1,): 1, (2,): 0, (0, 1, 2): 3, (1, 2): 2, (0, 2, 3): 1, (-3, -2, 0): 1}
-    assert {days_ago: record_of(*days_ago).streak(TODAY) for days_ago in streaks} == streaks
-    feats = record_of(*range(5))
+    assert {days_ago: feats_of(*days_ago).streak(TODAY) for days_ago in streaks} == streaks
+    feats = feats_of(*range(5))
     for wrong in (date(1970, 1, 1), date(2100, 1, 1), date(1, 1, 1), date(9999, 12, 31)):
         assert feats.streak(wrong) == 0
     assert feats.streak(TODAY) == 5 and feats.longest == 5 and len(feats.days) == 5
@@ -190,7 +190,7 @@ def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: Chal
     book = ChallengeBook()
     assert earned_rewards(book, rules, False) == {}
     for step, each in enumerate(rules.ladder, 1):
-        book.record_for_change(WHO).climbed["reversi"] = step
+        book.feats_for_change(WHO).climbed["reversi"] = step
         assert each.unlocks in earned_rewards(book, rules, False) and len(earned_rewards(book, rules, False)) == step
     assert earned_rewards(ChallengeBook(), rules, True) == rules.rewards
     assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music", "pool"}
@@ -265,7 +265,7 @@ def big_clashes(record: Record, seat: int) -> int:
 def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> None:
     (tmp_path / FILE).write_text(kept, "utf-8")
     book = ChallengeBook(tmp_path)
-    assert book.of(WHO) == ChallengeRecord() and book.notice in ("notice.challenges", "notice.some_challenges")
+    assert book.of(WHO) == Feats() and book.notice in ("notice.challenges", "notice.some_challenges")
     assert any(path.name != FILE for path in tmp_path.iterdir())
 
 

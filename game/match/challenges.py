@@ -1,4 +1,4 @@
-"""Daily matches, ladders and achievements: the records of players, and what a finished match adds to them."""
+"""Daily matches, ladders and achievements: the feats of players, and what a finished match adds to them."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ REMEMBERED_WEEKS, TRIES_PER_WEEK = 10, 99
 
 
 @dataclass
-class ChallengeRecord:
-    """The challenge record of one player."""
+class Feats:
+    """What a player has done in challenges."""
 
     days: dict[StoredDate, Day] = field(default_factory=dict)
     """Daily matches by date, such as 2026-11-22."""
@@ -127,30 +127,30 @@ class ChallengeRecord:
         return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
-RECORD_PARTS = get_type_hints(ChallengeRecord, include_extras=True)
-"""The type of each part of a record."""
+FEATS_PARTS = get_type_hints(Feats, include_extras=True)
+"""The type of each part of the feats of a player."""
 
 
-class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
-    """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
+class ChallengeBook(JsonFile[tuple[dict[str, Feats], list[str]]]):
+    """The feats of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, self._parse)
-        self._players: dict[str, ChallengeRecord] | None = None
+        self._players: dict[str, Feats] | None = None
         self._counted_matches: list[str] = []
 
     @property
-    def players(self) -> Mapping[str, ChallengeRecord]:
-        """The records by statistics id."""
+    def players(self) -> Mapping[str, Feats]:
+        """The feats by statistics id."""
         return self._read()
 
-    def of(self, player: str) -> ChallengeRecord:
-        """Return the record of a player, an empty one for a new player."""
-        return self._read().get(player) or ChallengeRecord()
+    def of(self, player: str) -> Feats:
+        """Return the feats of a player; a new player has none."""
+        return self._read().get(player) or Feats()
 
-    def record_for_change(self, player: str) -> ChallengeRecord:
-        """Return the record of a player for changes; call ``keep`` after them."""
-        return self._read().setdefault(player, ChallengeRecord())
+    def feats_for_change(self, player: str) -> Feats:
+        """Return the feats of a player for changes; call ``keep`` after them."""
+        return self._read().setdefault(player, Feats())
 
     def has_counted(self, match: str) -> bool:
         self._read()
@@ -169,27 +169,26 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
         players = {player: asdict(feats) for player, feats in self._read().items()}
         self.write({"players": players, "counted": self._counted_matches})
 
-    def _read(self) -> dict[str, ChallengeRecord]:
+    def _read(self) -> dict[str, Feats]:
         if self._players is None:
             self._players, self._counted_matches = self.read() or ({}, [])
             if self.is_partial:
                 self.keep()
         return self._players
 
-    def _parse(self, data: Json) -> tuple[dict[str, ChallengeRecord], list[str]]:
+    def _parse(self, data: Json) -> tuple[dict[str, Feats], list[str]]:
         match_ids = data.get("counted", [])
         matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
         items = [*data["players"].items()] if isinstance(data["players"], dict) else None
-        return self.usable_by_key(items, self._parse_record), matches[-RECENT_MATCHES:]
+        return self.usable_by_key(items, self._parse_feats), matches[-RECENT_MATCHES:]
 
-    def _parse_record(self, item: tuple[Json, Json]) -> tuple[str, ChallengeRecord]:
-        """Return the valid parts of the record of a player, with the player."""
+    def _parse_feats(self, item: tuple[Json, Json]) -> tuple[str, Feats]:
+        """Return the valid parts of the feats of a player, with the player."""
         player, data = item
         if not isinstance(data, dict):
-            raise ValueError("no record")
-        kinds = RECORD_PARTS.items()
-        record = ChallengeRecord(**{part: self.usable_items(data.get(part, {}), kind) for part, kind in kinds})
-        return read_as(StoredText, player), record
+            raise ValueError("no feats")
+        parts = {part: self.usable_items(data.get(part, {}), kind) for part, kind in FEATS_PARTS.items()}
+        return read_as(StoredText, player), Feats(**parts)
 
 
 def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:
@@ -198,14 +197,14 @@ def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> N
     ``people`` holds the people by seat, by statistics id.
     """
     for seat, player in people.items():
-        day, days = tries_of(book.record_for_change(player), log, seat)
+        day, days = tries_of(book.feats_for_change(player), log, seat)
         if day and day not in days:
             names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH_NOTE) else ()
             days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
     book.keep()
 
 
-def tries_of(feats: ChallengeRecord, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
+def tries_of(feats: Feats, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
     """Return the date of a daily match, "" for any other one, and the tries of a player that it may be one of."""
     if day := log.note(COUCH_NOTE):
         return day, feats.couch
@@ -281,8 +280,10 @@ def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
     return {name: tuple(options) for name, options in choices.options(rules).items() if name != "mode"}
 
 
-def bots_by_level(store: Store, table_name: str) -> Mapping[int, tuple[str, Opponent]]:
-    return {level.level: (name, level) for name, level in store.content_of(table_name).bots.items()}
+def bot_of_level(store: Store, table_name: str, level: int) -> tuple[str, Opponent]:
+    """Return the bot of a level at a table, with its id; the strongest one if no bot has this level."""
+    bots = [*store.content_of(table_name).bots.items()]
+    return next((bot for bot in bots if bot[1].level == level), bots[-1])
 
 
 def ladders(store: Store) -> list[str]:
@@ -308,8 +309,8 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
-    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_by_level(store, table_name)
-    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
+    level = levels[(day.toordinal() - 1) % len(levels)]
+    bot = bot_of_level(store, table_name, level)[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
     return Contest(table_name, store.content_of(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
 
@@ -329,9 +330,8 @@ def couch_contest(store: Store, day: date) -> Contest | None:
 
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
-    bots = bots_by_level(store, table_name)
-    bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
-    return Contest(table_name, store.content_of(table_name).standard, bot[0], (LADDER_NOTE, str(step)))
+    bot, _ = bot_of_level(store, table_name, rules.ladder[step].level)
+    return Contest(table_name, store.content_of(table_name).standard, bot, (LADDER_NOTE, str(step)))
 
 
 def earned_rewards(
@@ -385,7 +385,7 @@ def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMa
         return
     start_attempt(book, log, people)
     for seat, player in people.items():
-        feats, standing = book.record_for_change(player), result.of(seat)
+        feats, standing = book.feats_for_change(player), result.of(seat)
         day, days = tries_of(feats, log, seat)
         if day and not days[day].result and days[day].match == match_id(log):
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
@@ -411,7 +411,7 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT_PREFIX):
-                amounts[player, id] = sum(counts(goal, event, table.files.events, seat) for event in events)
+                amounts[player, id] = sum(event_counts(goal, event, table.files.events, seat) for event in events)
             elif goal.counts == "won_against":
                 amounts[player, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
@@ -419,7 +419,7 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
     return amounts
 
 
-def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
+def event_counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
     if names[type(event)] != goal.counts.removeprefix(EVENT_PREFIX) or things_in(event) < goal.things:
         return False
     owner = getattr(event, "seat", None)
@@ -430,7 +430,7 @@ def add_tally(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Map
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(match_id(match))
     for (player, id), amount in tally.items():
-        counts = book.record_for_change(player).counts
+        counts = book.feats_for_change(player).counts
         is_best = rules.goals[id].counts == "margin"
         counts[id] = max(counts.get(id, 0), amount) if is_best else counts.get(id, 0) + amount
 
@@ -464,7 +464,7 @@ def goals_reached(
     for player in people:
         for id, goal in rules.goals.items():
             if id not in book.of(player).reached and progress(book, goal, id, player, statistics) >= goal.least:
-                book.record_for_change(player).reached[id] = today.isoformat()
+                book.feats_for_change(player).reached[id] = today.isoformat()
                 new_goals.append((player, id))
     book.keep()
     return new_goals

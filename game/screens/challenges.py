@@ -13,10 +13,10 @@ from game.match.calendar import DAYS_PER_WEEK as WEEK
 from game.match.calendar import WeekResult, house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     CHALLENGER_SEAT,
-    ChallengeRecord,
     Contest,
     Day,
-    bots_by_level,
+    Feats,
+    bot_of_level,
     challenges,
     couch_contest,
     daily_contest,
@@ -86,7 +86,7 @@ class Challenges(PagedScreen):
         self.begin(focus)
 
     @property
-    def feats(self) -> ChallengeRecord:
+    def feats(self) -> Feats:
         return self.app.records.challenges.of(self.player)
 
     @property
@@ -241,8 +241,7 @@ class Challenges(PagedScreen):
         rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if next_rung < len(rungs):
-            bots = bots_by_level(self.app.store, self.table_name)
-            opponent = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
+            _, opponent = bot_of_level(self.app.store, self.table_name, rungs[next_rung].level)
             head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(opponent))
             reward = self.app.in_language(self.rules.rewards[rungs[next_rung].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
@@ -257,19 +256,19 @@ class Challenges(PagedScreen):
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots = bots_by_level(self.app.store, self.table_name)
         rgb = pen.palette.rgb
         next_rung = self.next_rung
         width = rect.w / len(self.rules.ladder)
         for number, rung in enumerate(self.rules.ladder):
-            opponent, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < next_rung
+            lit = number < next_rung
             bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP_HEIGHT * (number + 1))
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == next_rung:
                 pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == next_rung else ("waiting", 0.5)
-            x, y = bar.center[0], bar.y + bar.h + 26
-            draw_portrait(pen, BOT_SEAT, mood, x, y, 1, alpha=alpha, face=opponent.portrait)
+            _, opponent = bot_of_level(self.app.store, self.table_name, rung.level)
+            top = bar.y + bar.h
+            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], top + 26, 1, alpha=alpha, face=opponent.portrait)
 
     def goal(self, id: str) -> Node:
         goal = self.rules.goals[id]

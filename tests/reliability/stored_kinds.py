@@ -152,7 +152,7 @@ class Challenges(Kind):
         return number
 
     def write(self, number: int) -> None:
-        self.book.record_for_change(ME).counts["state"] = number
+        self.book.feats_for_change(ME).counts["state"] = number
         self.book.keep()
 
 

@@ -323,8 +323,8 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     pad: PadHands, clipboard: list[str]
 ) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
-    record = pad.kotsu.app.records.challenges.record_for_change(GUEST)
-    record.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
+    feats = pad.kotsu.app.records.challenges.feats_for_change(GUEST)
+    feats.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     kotsu = open_page(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)
@@ -360,7 +360,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(kotsu: Kotsu, pad: PadHands, table_name: str) -> None:
-    kotsu.app.records.challenges.record_for_change(GUEST).climbed[table_name] = 2
+    kotsu.app.records.challenges.feats_for_change(GUEST).climbed[table_name] = 2
     open_page(pad, "ladder")
     pad.do("up")
     while kotsu.screen.table_name != table_name:
@@ -394,9 +394,9 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
     app = pad.kotsu.app
     assert "fox" not in unlocked_portraits(app) and len(unlocked_portraits(app)) == 12
     assert "sunset" not in unlocked_values(app, "palette") and "contrast" in unlocked_values(app, "palette")
-    app.records.challenges.record_for_change(GUEST).climbed["reversi"] = 2
+    app.records.challenges.feats_for_change(GUEST).climbed["reversi"] = 2
     assert "fox" in unlocked_portraits(app) and "sunset" in unlocked_values(app, "palette")
-    app.records.challenges.record_for_change(GUEST).climbed.clear()
+    app.records.challenges.feats_for_change(GUEST).climbed.clear()
     kotsu = open_page(pad, "rewards")
     assert {"Ladder, step 1", "1 run in the Undercity"} <= {*kotsu.ink().words}
     while kotsu.focus != "everything":

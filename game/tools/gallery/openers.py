@@ -203,13 +203,13 @@ def _after(evening: Evening, matches: int) -> Evening:
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
-    record = app.records.challenges.record_for_change("seat:1")
+    feats = app.records.challenges.feats_for_change("seat:1")
     daily_results: tuple[Standing, ...] = ("won", "lost", "won", "won")
     for days_ago, result in enumerate(daily_results):
         day = (DAY - timedelta(days_ago)).isoformat()
-        record.days[day] = Day(f"{days_ago}", "knucklebones", "kitsune", result, (64, 51))
+        feats.days[day] = Day(f"{days_ago}", "knucklebones", "kitsune", result, (64, 51))
     names, totals = ("Ada", "Ben"), (58, 71)
-    record.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
+    feats.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
     for days_ago in (0, 7):
         week = week_of(DAY - timedelta(days_ago))
         player_ids = ("seat:1", *(f"player:{player.id}" for player in app.records.players.known))
@@ -217,10 +217,10 @@ def _challenges_done(app: App, scene: Scene) -> None:
             results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
             for index, result in enumerate(results[: 4 - number]):
                 attempt = Try(f"{index}", result, 20 + 7 * index + 5 * number)
-                app.records.challenges.record_for_change(player_id).add_try(week, attempt)
-    record.climbed = {"knucklebones": 3}
-    record.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
-    record.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
+                app.records.challenges.feats_for_change(player_id).add_try(week, attempt)
+    feats.climbed = {"knucklebones": 3}
+    feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
+    feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
     app.go("challenges")
 
 
