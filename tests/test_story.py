@@ -10,7 +10,7 @@ from game.background.job import Job
 from game.kernel.hindsight import Hindsight, chance_curve, luck
 from game.match.log import read_log
 from game.match.record import Record, rules_of
-from game.match.story import Feat, Story, changes, swing, turning_point, write_story
+from game.match.story import BestPly, Story, changes, swing, turning_point, write_story
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 
@@ -25,7 +25,7 @@ def story_of(record: Record) -> Story:
 def test_the_lead_changes_when_the_other_seat_takes_it_and_the_biggest_swing_names_the_seat_it_helped() -> None:
     assert changes([0, 3, 0, 5, 0, -1, 0, -4, 2]) == 2
     assert changes([0, 0, 0]) == changes([]) == 0
-    assert swing([0, 5, -3, -2]) == Feat(2, 8, 1)
+    assert swing([0, 5, -3, -2]) == BestPly(2, 8, 1)
     assert swing([0, 0]) is None and swing([4]) is None
 
 
@@ -38,7 +38,7 @@ def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
             seat = record.positions[ply].seat_to_move
             was, now = (TABLE.score(RULES, position).totals[2 - seat] for position in record.positions[ply : ply + 2])
             biggest = max(biggest, was - now)
-    assert story.feats["clash"].value == biggest > 0
+    assert story.best_plies["clash"].value == biggest > 0
     assert len(story.leads) == len(record.positions)
 
 
@@ -46,10 +46,10 @@ def test_reversi_tells_of_discs_turned_at_once_and_corners() -> None:
     log = read_log(REPLAY.read_text(encoding="utf-8"))
     record = Record(*rules_of(log), log)
     story = story_of(record)
-    feat = story.feats["turned"]
-    after, before = record.positions[feat.ply + 1], record.positions[feat.ply]
-    own = [record.table.score(record.rules, position).totals[feat.seat - 1] for position in (before, after)]
-    assert feat.value == own[1] - own[0] - 1 == max(bests["turned"] for bests in story.bests.values())
+    best = story.best_plies["turned"]
+    after, before = record.positions[best.ply + 1], record.positions[best.ply]
+    own = [record.table.score(record.rules, position).totals[best.seat - 1] for position in (before, after)]
+    assert best.value == own[1] - own[0] - 1 == max(bests["turned"] for bests in story.bests.values())
     corners = sum(sums.get("corners", 0) for sums in story.sums.values())
     assert corners == sum(bool((after.black | after.white) >> at & 1) for at in (0, 7, 56, 63)) or corners <= 4
 

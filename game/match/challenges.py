@@ -77,7 +77,7 @@ REMEMBERED_WEEKS, TRIES_PER_WEEK = 10, 99
 
 @dataclass
 class Feats:
-    """What a player has done in challenges."""
+    """The challenges that a player has met."""
 
     days: dict[StoredDate, Day] = field(default_factory=dict)
     """Daily matches by date, such as 2026-11-22."""

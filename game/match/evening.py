@@ -280,8 +280,8 @@ def standings(evening: Evening) -> tuple[EveningStanding, ...]:
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
         EveningStanding(
-            number, places[number], played[number], won[number], drawn[number], points[number],
-            number in evening.absentees,
+            entrant=number, rank=places[number], played=played[number], won=won[number], drawn=drawn[number],
+            points=points[number], absent=number in evening.absentees,
         )
         for number in order
     )

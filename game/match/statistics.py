@@ -21,6 +21,9 @@ from game.match.record import Record, game_of, match_id, note_text
 from game.match.series import Series
 from game.match.story import find_leads
 
+if TYPE_CHECKING:
+    from game.tables import Table
+
 NO_WINNER = ""
 RECENT_MEETINGS = 30
 """Number of meetings of a pair that are kept one by one."""
@@ -43,7 +46,7 @@ class Meeting(NamedTuple):
 
 @dataclass
 class Rivalry:
-    """The record of a pair of players."""
+    """The matches of a pair of players."""
 
     won: dict[StoredText, dict[StoredText, StoredCount]] = field(default_factory=dict)
     """Number of matches by table, then by winner."""
@@ -89,7 +92,7 @@ Rivalries = dict[RivalPair, Rivalry]
 
 
 def read_rivalry(data: Json) -> tuple[RivalPair, Rivalry]:
-    """Return a pair and its record from an entry of the file; raise an error if it is invalid."""
+    """Return a pair and its rivalry from an entry of the file; raise an error if it is invalid."""
     return pair_of(*read_as(tuple[StoredText, StoredText], data["players"])), read_as(Rivalry, data)
 
 
@@ -128,10 +131,6 @@ def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], player: str, known_play
 
     other = max((id for id in known_players if id != player), key=balance, default="")
     return other if other and balance(other)[0] > 0 else ""
-
-
-if TYPE_CHECKING:
-    from game.tables import Table
 
 
 FILE, VERSION = "statistics.json", 1

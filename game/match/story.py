@@ -21,11 +21,11 @@ from game.match.record import Record, match_id, note_text
 from game.match.replays import Replays, play_again
 
 
-class Feat(NamedTuple):
-    """The best figure of its kind."""
+class BestPly(NamedTuple):
+    """The ply with the highest figure of a kind."""
 
     seat: int
-    """The seat that achieved it."""
+    """The seat that made it, or that it helped."""
     value: int
     ply: int
     """Number of plies before it."""
@@ -38,8 +38,8 @@ class Story:
     leads: list[int]
     """Lead of the first seat before every ply and at the end; in a solo match its points."""
     changes: int = 0
-    swing: Feat | None = None
-    feats: dict[str, Feat] = field(default_factory=dict)
+    swing: BestPly | None = None
+    best_plies: dict[str, BestPly] = field(default_factory=dict)
     """The highest figure of each kind that counts by its best, by name."""
     bests: dict[int, dict[str, int]] = field(default_factory=dict)
     sums: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -68,7 +68,7 @@ def turning_point(records: Sequence[Record], winner: str, first: int = 1) -> Tur
     """
     points = [
         point for number, record in enumerate(records, first)
-        if record.moves and (point := _best_ply(record, number)) is not None
+        if record.moves and (point := _turning_point_of(record, number)) is not None
     ]
     return best_of(points, [winner])
 
@@ -80,19 +80,18 @@ def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPo
     return max(own_points or points, key=lambda point: (point.gain, point.match), default=None)
 
 
-def _best_ply(record: Record, number: int) -> TurningPoint | None:
+def _turning_point_of(record: Record, number: int) -> TurningPoint | None:
     """Return the ply of a match that helped its winner the most; in a draw, any seat; of equal ones, the last."""
     result = record.table.result(record.rules, record.position)
     totals = _numbers(record)
     if len(totals[0]) < 2:
         return None
     seats = (result.winner,) if result is not None and result.winner else range(1, len(totals[0]) + 1)
-    points = [
-        TurningPoint(record, number, ply, seat, gain)
-        for seat in seats
-        for ply, gain in enumerate(after - before for before, after in pairwise(_lead(total, seat) for total in totals))
-        if gain > 0
-    ]
+    points = []
+    for seat in seats:
+        leads = pairwise([_lead(total, seat) for total in totals])
+        gains = [after - before for before, after in leads]
+        points += [TurningPoint(record, number, ply, seat, gain) for ply, gain in enumerate(gains) if gain > 0]
     last = TurningPoint(record, number, len(record.moves) - 1, seats[0], 0)
     return max(points, key=lambda point: (point.gain, point.ply), default=last)
 
@@ -123,30 +122,33 @@ def find_leads(record: Record) -> list[int]:
 
 
 def changes(leads: Sequence[int]) -> int:
+    """Return how often another seat took the lead."""
     ahead = [lead > 0 for lead in leads if lead]
     return sum(one != other for one, other in pairwise(ahead))
 
 
-def swing(leads: Sequence[int]) -> Feat | None:
+def swing(leads: Sequence[int]) -> BestPly | None:
     """Return the ply that changed the lead the most and the seat it helped, or None if the lead never changed."""
     gains = [later - earlier for earlier, later in pairwise(leads)]
     ply = max(range(len(gains)), key=lambda at: abs(gains[at]), default=0)
-    return Feat(1 if gains[ply] > 0 else 2, abs(gains[ply]), ply) if any(gains) else None
+    return BestPly(1 if gains[ply] > 0 else 2, abs(gains[ply]), ply) if any(gains) else None
 
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
+    """Yield the figures of a match, each with the ply that brought it."""
     table = record.table
     rules = record.rules
-    current = 0
+    current_ply = 0
 
     def events() -> Iterator[Event]:
-        nonlocal current
+        nonlocal current_ply
         for ply, ply_events in enumerate(record.events):
-            current = ply
+            current_ply = ply
             yield from ply_events
 
+    # Figures follow from all events at once. Each comes as soon as its last event has been read, hence the ply.
     for figure in table.statistics.figures(rules, events()):
-        yield current, figure
+        yield current_ply, figure
     for ply, (before, after) in enumerate(pairwise(record.positions)):
         for figure in table.statistics.deeds(rules, before, after, record.events[ply]):
             yield ply, figure
@@ -160,8 +162,8 @@ def _count(story: Story, ply: int, figure: Figure) -> None:
         return
     bests = story.bests.setdefault(seat, {})
     bests[name] = max(bests.get(name, 0), value)
-    if name not in story.feats or value > story.feats[name].value:
-        story.feats[name] = Feat(seat, value, ply)
+    if name not in story.best_plies or value > story.best_plies[name].value:
+        story.best_plies[name] = BestPly(seat, value, ply)
 
 
 SET_NOTE = "set_of"
@@ -174,9 +176,13 @@ def set_of(log: Log) -> str:
 
 
 def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
-    name, last_id = set_of(last.log), match_id(last.log)
-    records = _matches(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
-    return [*records, last]
+    """Return the matches of the set that this one ends."""
+    set_id, last_id = set_of(last.log), match_id(last.log)
+
+    def is_earlier_match(log: Log) -> bool:
+        return set_of(log) == set_id and match_id(log) != last_id
+
+    return [*_matches(Job("find a set"), replays, store, is_earlier_match), last]
 
 
 def find_turning_points(

@@ -13,7 +13,7 @@ from game.background.job import Job, Worker
 from game.match.log import Log
 from game.match.record import Record
 from game.match.replays import PLIES_PER_FRAME, Replay
-from game.match.story import Feat, Story, write_story
+from game.match.story import BestPly, Story, write_story
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Scroll, Spacer, TableLine, column, panel, row, stack, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
@@ -176,16 +176,16 @@ class StoryPage(TreeScreen):
         self.line.draw(pen, rect, self.chances(), self.analysis.highlights if self.analysis is not None else ())
 
     def match_facts(self) -> Iterator[Fact]:
-        """Yield the facts about the match: lead changes and records, then the turning points as far as known."""
+        """Yield the facts about the match: lead changes and best plies, then the turning points as far as known."""
         story, analysis = self.story, self.analysis
         if story is not None:
             if len(self.replay.names) > 1:
                 yield Fact(self.say("story.changes"), str(story.changes))
-            for name, feat in story.feats.items():
+            for name, best in story.best_plies.items():
                 if (label := self.figure(name)) is not None:
-                    yield Fact(label, self.record_text(feat), feat.seat)
+                    yield Fact(label, self.best_ply_text(best), best.seat)
             if story.swing is not None:
-                yield Fact(self.say("story.swing"), self.record_text(story.swing), story.swing.seat)
+                yield Fact(self.say("story.swing"), self.best_ply_text(story.swing), story.swing.seat)
         if analysis is None:
             return
         if not analysis.is_complete:
@@ -195,7 +195,7 @@ class StoryPage(TreeScreen):
             yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
 
     def seat_facts(self, seat: int) -> Iterator[Fact]:
-        """Yield the facts about a seat: its luck, which has its line before it is known, its cards and its feats."""
+        """Yield the facts about a seat: its luck, which has its line before it is known, its cards and its figures."""
         story, analysis = self.story, self.analysis
         if story is None:
             return
@@ -220,11 +220,11 @@ class StoryPage(TreeScreen):
         key = f"{self.record.table.name}.figure_{name}"
         return self.say(key) if key in self.app.store.texts["en"] else None
 
-    def record_text(self, feat: Feat) -> str:
-        """Return the value of a record and, if the text leaves room, its move number."""
+    def best_ply_text(self, best: BestPly) -> str:
+        """Return the figure of a ply and, if the text leaves room, its move number."""
         if self.app.settings.text_size > 1:
-            return self.say_number(feat.value)
-        return self.say("story.at", value=feat.value, move=feat.ply + 1)
+            return self.say_number(best.value)
+        return self.say("story.at", value=best.value, move=best.ply + 1)
 
     def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a save of this match, its progress and color; None if there is none."""
