@@ -106,7 +106,7 @@ def card_limit(board: Board, seat: int) -> int | None:
         return 0 if turns_taken(board, seat) % 2 else signal
     if (interval := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % interval:
         return 0
-    return rules.cards_a_turn
+    return rules.model.cards_a_turn
 
 
 def on_last_fields(board: Board, seat: int) -> bool:
@@ -146,7 +146,7 @@ def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
         return tuple((word, None) for word in PARITY_FACES)
     if choice.nature == "face":
         rules = view.board.sides[view.seat - 1].rules
-        return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
+        return tuple((face, None) for face in (rules.die if choice.loads else rules.match.table_die).faces)
     return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
 
 

@@ -74,14 +74,14 @@ def reason_against(rules: Rules, cards: Iterable[str]) -> str:
 def is_standard(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     model = rules.model
-    limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
-    standard_win = not rules.instant_win or rules.wins_by == "cross"
+    limits = (model.turns, model.points, model.cards_a_turn) != (None, None, None)
+    standard_win = not model.instant_win or model.wins_by == "cross"
     extras = model.edges or rules.match.start or model.cards_every is not None or model.pile is not None
-    extras = extras or rules.diagonal_points > 0 or model.decides != "points"
+    extras = extras or rules.diagonals.points > 0 or model.decides != "points"
     extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
     extras = extras or model.dice > 1 or model.longest > model.fields
     extras = extras or model.more_rolls > 0 or bool(model.lost_on)
-    standard_end = standard_win and rules.board_full and rules.clashes
+    standard_end = standard_win and model.board_full and model.clashes
     return model.ground == STANDARD_TABLE and standard_end and not limits and not extras
 
 

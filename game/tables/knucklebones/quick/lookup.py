@@ -66,7 +66,7 @@ def lookup_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
     It has the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    columns["RULE"] = [int(rules.scores_diagonals), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["RULE"] = [int(rules.diagonals.add_points), int(rules.model.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.COLUMN_SIZES.items():

@@ -28,7 +28,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     if step.named is not None:
         face = turn.scope.answers[step.named - 1]
         return face if isinstance(face, int) else None
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     if step.face == "random":
         face = turn.draw(table.shows)
         turn.events.append(events.LotDrawn(turn.seat, face, len(table.shows)))
@@ -43,7 +43,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
     if is_rolled(step.target):
         roll_again(turn)
         return
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
         change_face(turn, die, face)
@@ -52,7 +52,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
 
 @step_function("add")
 def add(turn: Turn, step: blocks.AddTo) -> None:
-    sides = len(turn.board.rules.table_die.faces)
+    sides = len(turn.board.rules.match.table_die.faces)
 
     def sum_of(step: blocks.AddTo, face: int) -> int:
         if step.over == "wrap":
