@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
 from game.tables.knucklebones.cards.targets import choose
-from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
+from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, SeatView, Thing
 from game.tables.knucklebones.dimensions import DiagonalFields, crosses
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import read_word
@@ -55,7 +55,7 @@ class ScoreMemory:
                     self.changed_rows += ((seat, row),)
 
 
-class ScoredView(View):
+class ScoredView(SeatView):
     """The board as one seat sees it, with its scores."""
 
     def row_score(self, seat: int, row: int) -> int:
@@ -333,7 +333,9 @@ class _SeatStanding:
                         choose(view.scope, self.board.rules.cards[origin.card], choices)
                     yield from self.evaluate(step.block, view, things)
 
-    def evaluate(self, score: LiveScore, view: View, things: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNumbers]:
+    def evaluate(
+        self, score: LiveScore, view: SeatView, things: Mapping[str, Sequence[Thing]]
+    ) -> Iterator[ScoreNumbers]:
         """Yield the present numbers of a standing score, if its condition holds."""
         view.scope.event_things = things
         if score.only is not None and not holds(view, score.only):

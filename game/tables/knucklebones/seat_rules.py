@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.edges import (
 from game.tables.knucklebones.cards.blocks.waits import StepOrigin, with_inner
 from game.tables.knucklebones.cards.card import (
     PlayableCard,
-    Step,
+    PlayableStep,
     compile_steps,
     counts_turns,
     records_asked,
@@ -170,7 +170,7 @@ class MatchRules:
             fresh = {name for name, card in self.cards.items() if not card.drawn_cards.isdisjoint(names)} - names
         return frozenset(names)
 
-    def step_of(self, origin: StepOrigin) -> Step | None:
+    def step_of(self, origin: StepOrigin) -> PlayableStep | None:
         """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
         if not origin.card:
             return self.waiting_start_steps.get(origin.path)

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
@@ -102,7 +102,7 @@ def supports_card(card: PlayableCard) -> bool:
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
-def _supports_step(card: PlayableCard, step: Step) -> bool:
+def _supports_step(card: PlayableCard, step: PlayableStep) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if block.do not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
@@ -114,7 +114,7 @@ def _supports_step(card: PlayableCard, step: Step) -> bool:
     return all(card.choices[reference.number - 1].kind in STEPS[block.do] for reference in references(block))
 
 
-def numbers_of(step: Step) -> list[int]:
+def numbers_of(step: PlayableStep) -> list[int]:
     choices = [reference.number - 1 for reference in references(step.block)]
     return [STEP_KINDS.get(step.block.do, at.OTHER), *choices, 0, 0][: at.STEP_SIZE]
 

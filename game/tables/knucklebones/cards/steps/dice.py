@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target, is_rolled
 from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.targets import rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, SeatView, Thing, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.dice_changes import add_die, change_face, move_die, push_die, remove_dice, swap_dice
 from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
@@ -252,7 +252,7 @@ def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
         move_die(turn, die, row)
 
 
-def open_to(view: View, row: BoardRow) -> bool:
+def open_to(view: SeatView, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
     return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
