@@ -114,7 +114,7 @@ def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     is_solo = find_table(match.table).seat_count(match.rules) == 1
     return not is_solo and not any(
-        screen_state.is_practice or screen_state.is_puzzle for _, screen_state in esper.get_component(ScreenState)
+        screen_state.purpose in ("practice", "puzzle") for _, screen_state in esper.get_component(ScreenState)
     )
 
 

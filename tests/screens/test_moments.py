@@ -15,6 +15,7 @@ from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import PositionSigns
 from components.playback import Playback
 from components.pose import Pose, Shake, ShownNumber
+from components.seat_choice import Purpose
 from game.kernel.events import MatchPoint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read
@@ -246,11 +247,11 @@ def test_an_instant_win_is_announced_and_its_fields_are_known(
     assert len({*winning_fields(rule_set, read(rule_set, after))}) == size
 
 
-@pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])
-def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu, kind: str) -> None:
+@pytest.mark.parametrize("purpose", ["practice", "puzzle"])
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu, purpose: Purpose) -> None:
     open_match(kotsu, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in kotsu.screen.component(PositionSigns).visible_signs] == [MatchPoint]
-    setattr(kotsu.screen.screen_state, kind, True)
+    kotsu.screen.screen_state.purpose = purpose
     kotsu.screen.component(PositionSigns).position = None
     kotsu.tick(FRAME)
     assert kotsu.screen.component(PositionSigns).visible_signs == ()
