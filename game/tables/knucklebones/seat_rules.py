@@ -61,8 +61,9 @@ def die_of(shows: Faces) -> DieFaces:
 
 
 class Scores(dict[Faces, int]):
-    """The scores of rows by their faces, computed on first use: each face counts its worth x n x the multiplier of n
-    equal dice.
+    """The scores of rows by their faces, computed on first use.
+
+    Of n equal dice, each counts its worth x the multiplier of n.
     """
 
     def __init__(self, model: Rules, numbers: Mapping[str, int], edges: Mapping[str, int]) -> None:
