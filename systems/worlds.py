@@ -10,12 +10,11 @@ import esper
 
 from components.match import CurrentTurn, Match
 from components.playback import Actors
-from game.kernel.events import function_for, name_of
+from game.kernel.events import TURN_PASSED, function_for, name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules, SeatEvent
 from game.tables import find_table
 from systems.entities import only_thing
 
-TURN_PASSED = "turn_passed"
 EventHandler = Callable[[E, int], Actors | int | None]
 """A function that writes an event into the entities. It takes the event and the match entity, and returns the entities
 in the event's beat: one entity, or actors; None for the match entity."""
@@ -53,7 +52,7 @@ class EventWorld(Generic[R, P]):
         position, events = table.apply(match.rules, match.position, move)
         note_move(match, move, events)
         match.actors += [self._handle(event, entity) for event in events]
-        only_thing(CurrentTurn)[1].seat = table.seat_to_move(position)
+        only_thing(CurrentTurn)[1].seat = position.seat_to_move
         match.position = position
         # An unwatched match is played for its result, and reading would take half as long as the move.
         if match.is_watched:

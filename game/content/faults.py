@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from game.kernel.refusal import LONGEST_PART, shorten
 from game.terminal import visible
 
 T = TypeVar("T")
@@ -28,9 +29,13 @@ class Fault:
     message: str
     nearest: str | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The message with the nearest right word."""
+        return f"{self.message} (did you mean {self.nearest!r}?)" if self.nearest else self.message
+
     def __str__(self) -> str:
-        hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
-        return visible(f"{self.file}:{self.line}:{self.column}: {self.message}{hint}")
+        return visible(f"{self.file}:{self.line}:{self.column}: {self.sentence}")
 
 
 class Faults(ValueError):
@@ -108,4 +113,4 @@ def quote(value: object) -> str:
         text = repr(value)
     except ValueError:
         return "an endless number"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return shorten(text, LONGEST_PART)

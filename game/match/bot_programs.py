@@ -27,7 +27,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, model_validator
 
 from game.background.job import Job, Report, Worker
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, text_like
 from game.content.faults import Faults
 from game.kernel.bots import count_use
 from game.kernel.opaque import Bot, Json, Move, Position, Rules
@@ -97,7 +97,10 @@ class ProgramEntry(Definition):
         return {"command": value} if isinstance(value, str) else value
 
 
-class ProgramFile(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], ProgramEntry]]):
+BotName = Annotated[str, text_like(r"^[\w-]{1,16}$", "at most 16 letters, digits, - and _")]
+
+
+class ProgramFile(Entries[dict[BotName, ProgramEntry]]):
     """The content of ``bots.yaml``: a command or a mapping for each bot name."""
 
 
@@ -147,10 +150,10 @@ class RunningProgram:
         failed.
         """
         seconds = self.program.seconds if seconds is None else seconds
-        moves = {table.write_move(move): move for move in table.legal(rules, position)}
+        moves = {table.notation.write_move(move): move for move in table.legal(rules, position)}
         self._number += 1
-        request = {"id": self._number, "table": table.name, "rules": rules.name, "position": table.write(position),
-                   "moves": [*moves], "seconds": seconds}
+        request = {"id": self._number, "table": table.name, "rules": rules.name,
+                   "position": table.notation.write(position), "moves": [*moves], "seconds": seconds}
         try:
             move = self._move(json.dumps(request).encode() + b"\n", moves, seconds)
         except ProgramFailure:
@@ -342,7 +345,8 @@ class BackgroundPrograms:
         table = find_table(table_name)
 
         def find_move(report: Report) -> MoveAnswer:
-            return MoveAnswer(table.write_move(connection.ask(table, rules, table.blind(position), seconds)), 0.5)
+            move = connection.ask(table, rules, table.blind(position), seconds)
+            return MoveAnswer(table.notation.write_move(move), 0.5)
 
         return worker.ask(f"a move of {program.id}", find_move)
 

@@ -13,6 +13,7 @@ from game.content.store import Store
 from game.content.table_content import rule_names
 from game.kernel.bots import Stop, never
 from game.kernel.digest import digest
+from game.kernel.events import TURN_PASSED
 from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 
 NO_VALUES: Mapping[str, Json] = {}
-TURN_PASSED = "turn_passed"
-"""The event that ends a turn."""
 TAKEN_BACK = "taken_back"
 """The note of the number of moves taken back in all; the moves themselves are not in the log."""
 GAME_NOTE = "game"
@@ -82,7 +81,7 @@ class Record:
         self._log: Log | None = log
         """The complete log, None if plies were added since it was last requested."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)
-        self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
+        self._moves = [table.notation.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in steps]
         self.turns = [1]
         self.events: list[tuple[Event, ...]] = []
@@ -111,7 +110,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
         include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.seat_to_move(table.first_position(rules, seed, None, decks, start_values))
+        first = first or table.first_position(rules, seed, None, decks, start_values).seat_to_move
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]
@@ -185,7 +184,8 @@ class Record:
             position, events = self.table.apply(self.rules, self.positions[-1], move)
             full_move = self.table.complete(move, events)
             self._moves.append(full_move)
-            self._plies.append(Ply(self.table.write_move(full_move), digest(self.table.write(position)), duration))
+            notation = self.table.notation
+            self._plies.append(Ply(notation.write_move(full_move), digest(notation.write(position)), duration))
             self.positions.append(position)
             self._append_events(events)
         if new_moves:
@@ -235,29 +235,30 @@ RefusalKey = str
 """Key of the message with the reason that nothing can be taken back."""
 
 
-def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarget | RefusalKey:
-    """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
+def undo_target(record: Record, bots: Collection[int], people_may_undo: bool) -> UndoTarget | RefusalKey:
+    """Return the point of the last decision; ``bots`` are the seats with bots.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
     player takes back one move at a time, even if it revealed something. Against bots the last real choice comes back,
-    with all rolls and answers since. Two people take back a move only if no chance was involved in it or since.
+    with all rolls and answers since. Two people take back a move only if the house rule says so
+    (``people_may_undo``), and if no chance was involved in it or since.
     """
     table, rules = record.table, record.rules
     if record.is_daily:
         return "undo.daily"
-    if table.over(record.position):
+    if record.position.over:
         return "undo.over"
     if table.seats.simultaneous(rules):
         return "undo.never"
     people = {*range(1, table.seat_count(rules) + 1)} - {*bots}
     if not people:
         return "undo.none"
-    if len(people) > 1 and not house:
+    if len(people) > 1 and not people_may_undo:
         return "undo.off"
     moves = record.moves
     for ply in reversed(range(len(moves))):
         position = record.positions[ply]
-        seat = table.seat_to_move(position)
+        seat = position.seat_to_move
         if len(people) > 1 and record.fateful[ply]:
             return "undo.shown"
         if len(people) == 1 and bots:

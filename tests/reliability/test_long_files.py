@@ -17,11 +17,12 @@ from game.dungeon.walk.walk import MOST_MOVES, Walk, read_walk, walk_log, write_
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.journal import Walks, read_journal
+from game.match.journal import read_journal
 from game.match.log import MOST_NOTE_CHARACTERS, MOST_PLIES, Log, read_lines, write_log
 from game.match.named_saves import SAVES_FOLDER as SAVES
 from game.match.named_saves import NamedSaves
 from game.match.replays import REPLAY_FOLDER, Replays, read_head, read_match
+from game.match.walks import Walks
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
@@ -38,7 +39,7 @@ FAR = 30 * MOST_PLIES
 def head(plies: object, version: int = 4) -> str:
     """Return the first lines of a Reversi match by the current rules."""
     table = find_table("reversi")
-    rules = load_rules(table.standard, on=table.name)
+    rules = load_rules(table.files.standard, on=table.name)
     log = Log(table.name, rules.name, table.files.digest(rules), 7, 1, files=tuple(table.files.digests(rules).items()))
     return write_log(log).replace("plies 0", f"plies {plies}").rstrip("\n") + "\n"
 

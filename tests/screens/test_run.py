@@ -26,7 +26,7 @@ from game.tables.undercity.events import CoinsChanged, Event, HeartsChanged, Roo
 from game.tables.undercity.position import encounter_in
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
-from systems.undercity import run_hud, run_world
+from systems.undercity import run_hud, run_world, strolling
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
@@ -67,7 +67,7 @@ def win_at_once(screen: RunScreen) -> RunScreen:
 
 def player(screen: RunScreen, number: int = 1) -> Stroller:
     esper.switch_world(screen.world)
-    return run_world.strollers()[number - 1]
+    return strolling.strollers()[number - 1]
 
 
 def show_events(screen: RunScreen, *new_events: Event) -> None:
@@ -121,7 +121,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     hands.choose("start")
     kotsu.frame()
     if kotsu.name == "EntryScreen":
-        kotsu.screen.dungeon_job.result()
+        kotsu.screen.run_start.job.result()
     kotsu.wait(0.5)
     screen = win_at_once(kotsu.screen)
     assert screen.run.position.phase == "match"
@@ -133,7 +133,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not run_world.arrival().remaining
+    assert abs(player(screen).x) < 100 and not strolling.arrival().remaining
     kotsu.frame()
     hands.do("back")
     hands.choose("leave")
@@ -216,7 +216,7 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu
     screen = begin(kotsu, moves=())
     pause = WalkPause(kotsu.app, PAUSE_MENU, "above", SEED, "resume")
     for page in (pause, page_of(screen.live_run), Question("run.leave_sure", kotsu.app)):
-        screen.page = page
+        screen.panel = page
         assert {"Select", "Back"} <= set(kotsu.ink().words), type(page).__name__
 
 
@@ -224,8 +224,8 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
     screen = begin(kotsu, "together", to="encounter")
     run = screen.run
     choices = run.rules.encounters[encounter_in(run.rules, run.position)].choices
-    screen.page = page_of(screen.live_run)
-    screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    screen.panel = page_of(screen.live_run)
+    screen.panel.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
     kotsu.set(text_size=2)
     assert f"{run.position.bag.coins} coins" in kotsu.ink().words
     before = run.position.bag.hand
@@ -298,7 +298,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
 def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, language: str, mode: str) -> None:
     screen = begin(kotsu, mode, ("match:won",))
     kotsu.set(language=language)
-    screen.page = page = ChoicePage(screen.live_run)
+    screen.panel = page = ChoicePage(screen.live_run)
     page.is_dropping = True
     assert not list(find_faults(page.menu, kotsu.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
@@ -396,10 +396,10 @@ def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_ef
     for _ in range(80):
         kotsu.tick(0.02)
     assert kotsu.speakers.take() == ["coin_1", "coin_2", "coin_3"]
-    screen.page = MapPage(screen.live_run)
+    screen.panel = MapPage(screen.live_run)
     kotsu.wait(0.2)
     assert kotsu.speakers.take().count("page") == 1
-    screen.page = None
+    screen.panel = None
     kotsu.app.settings.sound.effects = 0
     kotsu.tick()
     kotsu.speakers.take()

@@ -68,9 +68,9 @@ def walk(
 
 def wait_for_run(kotsu: Kotsu) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    job = getattr(kotsu.screen, "dungeon_job", None)
-    if job is not None:
-        job.result(120)
+    start = getattr(kotsu.screen, "run_start", None)
+    if start is not None and start.job is not None:
+        start.job.result(120)
     kotsu.tick()
     assert kotsu.name == "RunScreen"
     run: AnyRun = kotsu.screen.run
@@ -254,24 +254,24 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, hands: PadHands) -> None:
     for name, recipe in (("walk", "small"), ("run", "run_short")):
         kotsu.open("workshop")
-        shop = kotsu.screen
-        if shop.files.job is not None:
-            shop.files.job.result(60)
+        workshop = kotsu.screen
+        if workshop.files.job is not None:
+            workshop.files.job.result(60)
         kotsu.tick()
-        shop.recipes.chosen, shop.seed = recipe, typed_seed("neon")
+        workshop.recipes.chosen, workshop.seed = recipe, typed_seed("neon")
         hands.choose("start")
         if recipe == "small":
             hands.choose("run")
-            assert kotsu.screen is shop and shop.reason("run") in words(kotsu)
-            assert "Short run" in shop.reason("run"), "named as the dial of recipes does"
+            assert kotsu.screen is workshop and workshop.reason("run") in words(kotsu)
+            assert "Short run" in workshop.reason("run"), "named as the dial of recipes does"
         hands.choose(name)
         if name == "run":
-            assert wait_for_run(kotsu).position.seed == shop.seed
+            assert wait_for_run(kotsu).position.seed == workshop.seed
             continue
         if kotsu.name == "EntryScreen":  # Else it was made within the frame of the press.
             kotsu.screen.plan_job.result(60)
             kotsu.tick()
-        assert (kotsu.screen.walk.plan.recipe, kotsu.screen.walk.plan.seed) == (recipe, shop.seed)
+        assert (kotsu.screen.walk.plan.recipe, kotsu.screen.walk.plan.seed) == (recipe, workshop.seed)
 
 
 @pytest.fixture
@@ -330,7 +330,7 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     kotsu.wait(1.0)
     replay_pad.choose("watch")
     screen = kotsu.screen
-    screen.speed, drawn = 0.0, -1
+    screen.controls.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
         kotsu.tick() if screen.ply == drawn else kotsu.frame()
         drawn = screen.ply
@@ -339,7 +339,7 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     assert screen.run.position == run.position and screen.run.path == run.path
     for ply in (len(run.log.plies) // 2, 0, 3):
         screen.show(ply)
-        assert screen.run.position == run.record.positions[ply] and screen.paused
+        assert screen.run.position == run.record.positions[ply] and screen.controls.is_paused
         kotsu.frame()
     replay_pad.do("back")
     assert kotsu.name == "RunCard"
@@ -353,9 +353,9 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, replay
     screen, seen = kotsu.screen, {}
     for _ in range(400):
         kotsu.tick()
-        if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
-            seen[screen.ply] = screen.page.menu.focus
-            assert not any(isinstance(node, Button) for node in screen.page.menu.layout.nodes)
+        if isinstance(screen.panel, RoomPage) and screen.panel.menu.focus is not None:
+            seen[screen.ply] = screen.panel.menu.focus
+            assert not any(isinstance(node, Button) for node in screen.panel.menu.layout.nodes)
         if screen.ply > 3:
             break
     moves = [ply.move for ply in run.log.plies]
@@ -380,7 +380,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     kotsu.wait(0.2)
     assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.names == ("Ada", "Mochi")
     replay_pad.do("back")
-    assert kotsu.name == "RunReplay" and kotsu.screen.paused
+    assert kotsu.name == "RunReplay" and kotsu.screen.controls.is_paused
     replay_pad.do("back")
     assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 1)
     replay_pad.choose(1, "story")

@@ -13,8 +13,9 @@ from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import ReadingPanel, TreeMenu
-from game.screens.run.party import PartyTable
+from game.screens.match.match import MatchScreen
+from game.screens.menu import AppPart, ReadingPanel, TreeMenu
+from game.screens.run.party import Walkers
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position as RunPosition
@@ -116,11 +117,12 @@ class StripLine(NamedTuple):
     """Light of an amount that has just changed, 0 to 1."""
 
 
-class HouseRuleStrip:
+class HouseRuleStrip(AppPart):
     """The strip in the upper left corner of a room's match; its button and a click on it open the page."""
 
-    def __init__(self, live: PartyTable, room: RoomMatch) -> None:
-        self.live, self.room, self.app = live, room, live.app
+    def __init__(self, live: MatchScreen, walkers: Walkers, room: RoomMatch) -> None:
+        self.live, self.walkers, self.room, self.app = live, walkers, room, live.app
+        self.run = walkers.party.run
         self.rect: Rect | None = None
         """The area of the strip, once it was drawn."""
         self.amounts: dict[tuple[int, str], int] = {}
@@ -136,21 +138,21 @@ class HouseRuleStrip:
             return False
         pointer = self.app.devices.pointer
         is_over = self.rect is not None and pointer is not None and self.rect.holds(*pointer)
-        return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
+        return self.asks_for(press, "house") or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
 
     @property
     def standing(self) -> RoomStanding:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
-        return standing_of(self.live.run.rules, self.live.run.position)
+        return standing_of(self.run.rules, self.run.position)
 
     def lines(self) -> Iterator[StripLine]:
         """Yield the lines below the first."""
         live, record = self.live, self.live.record
         won, lost, goal = self.standing
         assert record is not None
-        if live.party.together:
-            number = live.walker(live.active)
-            name = live.run.people[number - 1].name if number else live.name(live.active)
+        if self.walkers.party.together:
+            number = self.walkers.walker(live.active)
+            name = self.run.people[number - 1].name if number else live.name(live.active)
             yield StripLine(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
         table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
@@ -181,11 +183,12 @@ class HouseRuleStrip:
             wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
             font = next((font for font in SMALL if pen.measure(line.text, font) <= wide), SMALL[0])
             rows.append((line, font, pen.wrap(line.text, wide, font)))
-        cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
+        cap = find_cap(pen, self.app.seat_family(self.live.active), self.app.store.controls.button("house"))
         title = self.live.say("action.house")
-        width = max([cap_width(pen, *cap) + 4 + pen.measure(title, SMALL[0]), *(
-            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
-        )]) + 12
+        width = cap_width(pen, *cap) + 4 + pen.measure(title, SMALL[0])
+        for line, font, texts in rows:
+            width = max(width, self.indent(line) + max(pen.measure(text, font) for text in texts))
+        width += 12
         tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
         top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_buttons.right else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
@@ -215,7 +218,8 @@ class HouseRuleStrip:
         for index, text in enumerate(texts):
             pen.label(text, x, y - index * height, font=font, tint=tint, align="left")
         if lit > 0:
-            wide, low = max(pen.measure(text, font) for text in texts), y - (len(texts) - 0.5) * height
+            wide = max(pen.measure(text, font) for text in texts)
+            low = y - (len(texts) - 0.5) * height
             glow = Rect(x - 3, low, wide + 6, height * len(texts))
             pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
 
@@ -226,7 +230,7 @@ class HousePage(ReadingPanel):
     key = "action.look"
 
     def __init__(self, strip: HouseRuleStrip) -> None:
-        self.app, self.live, self.strip = strip.app, strip.live, strip
+        self.app, self.live, self.run, self.strip = strip.app, strip.live, strip.run, strip
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
     @property
@@ -237,13 +241,13 @@ class HousePage(ReadingPanel):
     def tree(self) -> Node:
         live = self.live
         won, lost, goal = self.strip.standing
-        rule = rule_words(self.app, self.strip.room, live.run.rules.choices.mode)
+        rule = rule_words(self.app, self.strip.room, self.run.rules.choices.mode)
         series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(
             Text(self.say("action.house"), TITLE, color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if goal > 1 else None, *sides,
-            Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
+            Text(stake_words(self.app, self.run.rules, self.run.position), SMALL, color="warning", side="center"),
             color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,
         )
         middle = center(body)
@@ -257,8 +261,8 @@ class HousePage(ReadingPanel):
         initial = self.strip.room.edges.get(seat, {})
         edges = current_edges(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
-        bags = live.run.position.bags
-        charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()
+        bags = self.run.position.bags
+        charms = charms_at(self.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()
         pictures = [Sprite(f"charm_{charm}", "text", (19, 19)) for charm in charms]
         name = Text(live.name(seat), SMALL, color=f"seat{seat}", centered=True)
         head = row(Sprite(f"mark_{seat}", f"seat{seat}"), name, Spacer(weight=1), *pictures, gap=(3, 5))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from components.focus import Id
-from components.press import MOUSE, Input, PointerMove, Press
+from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
-from game.screens.menu import Question, TreeMenu, TreePanel
+from game.screens.menu import Question, TreePanel
 from game.screens.run.doors import Doors, walk_to_click
 from game.screens.run.live_run import LiveRun
 from game.screens.run.pages import HouseCard, outcome_page, page_of
@@ -17,7 +17,7 @@ from game.screens.run.room_hud import RoomHud
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.room_table import open_room
 from game.screens.run.sounds import RunSounds
-from game.screens.screen import WorldScreen
+from game.screens.walk.on_foot import OnFoot
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import Event
@@ -27,8 +27,7 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
-from systems.undercity import order, run_hud, run_picture, run_world
-from systems.undercity.rooms import FlatPoint
+from systems.undercity import order, run_hud, run_picture, run_world, strolling
 
 PAUSE_MENU = ("resume", "map", "options", "leave")
 NUDGE_DISTANCE = 7.0
@@ -36,7 +35,7 @@ END_SECONDS = 1.6
 """Seconds from the last event to the end of the run."""
 
 
-class RunScreen(WorldScreen):
+class RunScreen(OnFoot):
     """The screen of a run; pages of rooms, the options and matches may cover it. In a replay, none opens."""
 
     def __init__(self, app: App, run: PartyRun, is_replay: bool = False) -> None:
@@ -46,23 +45,14 @@ class RunScreen(WorldScreen):
         self.hud = RoomHud(self.live_run)
         self.doors = Doors(self.live_run)
         self.sounds = RunSounds(self.live_run)
-        self.page: TreePanel | None = None
-        """The open panel: the pause, the bag, the map, or a question."""
         self.prize_move = -1
         """The number of moves at which a prize was opened, so that it opens once."""
         self.hands_over = 0.0
         """The time until which the person in the first room hands over the coins of a win."""
-        self.pointer: FlatPoint | None = None
-        """The mouse pointer on the picture; None until it moves."""
         self.bot_wait = 0.0
         """Seconds since the last decision of a bot was shown."""
         self.end_seconds = 0.0
-        self.deaf_until = app.guard()
         self.stand()
-
-    @property
-    def own_menu(self) -> TreeMenu | None:
-        return self.page.menu if self.page is not None else None
 
     @property
     def track(self) -> str:
@@ -81,13 +71,9 @@ class RunScreen(WorldScreen):
     def adopt_settings(self) -> None:
         self.live_run.adopt_settings()
 
-    def close_page(self) -> None:
-        """Close the open panel, and ignore presses that were meant for it."""
-        self.page, self.deaf_until = None, self.app.guard()
-
     def come_back(self) -> None:
         """Continue after a page, the options or a match: show what was decided there."""
-        self.close_page()
+        self.close_panel()
         live_run = self.live_run
         has_news = live_run.decisions_shown < len(self.run.record.events)
         live_run.show_decisions()
@@ -107,7 +93,7 @@ class RunScreen(WorldScreen):
         if is_first and rules_of(self.run.rules, position).house_at(room.table) is None:
             self.open_table()
         else:
-            self.page = page_of(self.live_run)
+            self.panel = page_of(self.live_run)
 
     def open_table(self) -> None:
         """Open the match of this room at its table."""
@@ -120,7 +106,7 @@ class RunScreen(WorldScreen):
         chosen = page.choice(player_input)
         if chosen is None:
             return
-        self.close_page()
+        self.close_panel()
         if chosen == HouseCard.SIT:
             self.open_table()
         elif chosen:
@@ -131,11 +117,11 @@ class RunScreen(WorldScreen):
         before, events = self.run.position, self.live_run.play(move)
         phase = self.run.position.phase
         if (outcome := outcome_page(self.live_run, before, events)) is not None:
-            self.page = outcome
+            self.panel = outcome
         elif before.phase == "prize" and phase == "map" and (lesson := self.live_run.lesson("door")):
             run_world.begin_speech(lesson)
         elif self.run.position.stake or phase == before.phase:
-            self.page = page_of(self.live_run)
+            self.panel = page_of(self.live_run)
 
     def may_choose(self, press: Press) -> bool:
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
@@ -148,7 +134,7 @@ class RunScreen(WorldScreen):
 
     def use(self, number: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        player = run_world.strollers()[number - 1]
+        player = strolling.strollers()[number - 1]
         if self.is_busy:
             return
         if self.live_run.is_at_table(player):
@@ -159,13 +145,13 @@ class RunScreen(WorldScreen):
             return
         exit = self.live_run.exit_near(player)
         if exit is not None and not exit.obstacle:
-            self.page = self.doors.leave_by(exit)
+            self.panel = self.doors.leave_by(exit)
         elif exit is not None:
             self.live_run.notes.show(number, f"needs_{exit.obstacle}")
 
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
-        run_world.place_all(self.live_run.chamber, self.live_run.can_use())
+        strolling.place_all(self.live_run.chamber, self.live_run.can_use())
         run_world.begin_speech(self.live_run.line(self.live_run.current_room))
 
     # Input.
@@ -173,57 +159,48 @@ class RunScreen(WorldScreen):
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return run_world.changes_room() or self.page is not None or self.run.position.over
+        return run_world.changes_room() or self.panel is not None or self.run.position.over
 
     def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, PointerMove):
-            self.pointer = player_input.x, player_input.y
         if isinstance(player_input, Press):
             self.walk_devices.walker_of(player_input.device)
-            if player_input.at < self.deaf_until:
-                return
-        if self.page is not None:
-            self.handle_page(self.page, player_input)
-        elif isinstance(player_input, Press):
-            self.handle_press(player_input)
+        super().handle_input(player_input)
 
-    def handle_page(self, page: TreePanel, player_input: Input) -> None:
-        if isinstance(page, RoomPage):
-            self.handle_room(page, player_input)
-        elif isinstance(page, Question):
-            answer = page.answer(player_input)
-            if answer is not None:
-                self.page = None
-                self.doors.take_answer(answer)
-        elif isinstance(page, WalkPause):
-            self.handle_pause(page.choice(player_input))
-        elif page.answer(player_input) is not None:
-            self.page = None
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
+        if isinstance(panel, RoomPage):
+            self.handle_room(panel, player_input)
+        elif isinstance(panel, WalkPause):
+            self.handle_pause(panel.choice(player_input))
+        elif not isinstance(panel, Question):
+            super().handle_panel(panel, player_input)
+        elif (answer := panel.answer(player_input)) is not None:
+            self.panel = None
+            self.doors.take_answer(answer)
 
     def handle_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
         if entry is None:
             return
-        self.close_page()
+        self.close_panel()
         if entry == "options":
             self.app.go("options", screen_behind=self)
         elif entry == "map":
-            self.page = MapPage(self.live_run)
+            self.panel = MapPage(self.live_run)
         elif entry == "leave":
             self.app.go("walk")
 
     def handle_press(self, press: Press) -> None:
         """Handle a press while the players walk."""
         if press.action in ("menu", "back") and not press.is_repeat:
-            self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
+            self.panel = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
         elif self.asks_for(press, "map") and not press.is_repeat:
-            self.page = MapPage(self.live_run)
+            self.panel = MapPage(self.live_run)
         elif self.asks_for(press, "hand") and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
-            self.page = BagPage(self.live_run, number if self.run.position.is_versus else 1)
+            self.panel = BagPage(self.live_run, number if self.run.position.is_versus else 1)
         elif press.action in UNIT_STEPS:
-            player = run_world.strollers()[self.walk_devices.walker_of(press.device) - 1]
-            run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.live_run.chamber)
+            player = strolling.strollers()[self.walk_devices.walker_of(press.device) - 1]
+            strolling.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.live_run.chamber)
         elif press.action == "confirm" and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             (self.handle_click if press.device == MOUSE else self.use)(number)
@@ -233,10 +210,10 @@ class RunScreen(WorldScreen):
         if self.pointer is None or self.is_busy:
             return
         if run_hud.MAP.holds(*self.pointer):
-            self.page = MapPage(self.live_run)
+            self.panel = MapPage(self.live_run)
         elif side := run_hud.pointed_side(*self.pointer):
-            self.page = BagPage(self.live_run, side)
-        elif walk_to_click(self.live_run, run_world.strollers()[number - 1], self.pointer):
+            self.panel = BagPage(self.live_run, side)
+        elif walk_to_click(self.live_run, strolling.strollers()[number - 1], self.pointer):
             self.use(number)
 
     def leader(self, number: int) -> int:
@@ -251,23 +228,23 @@ class RunScreen(WorldScreen):
     def update(self, dt: float) -> None:
         self.live_run.clock += dt
         self.run.decision_seconds += dt
-        for player in run_world.strollers():
+        for player in strolling.strollers():
             player.wish, player.leader = self.walk_devices.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
-        self.sounds.update(self.page)
+        self.sounds.update(self.panel)
         if run_world.event_queue().events or run_world.glide() is not None or self.live_run.is_replay:
             return
         if self.run.position.over:
             self.end_seconds += dt
             if self.end_seconds >= (0.0 if self.app.settings.calm else END_SECONDS):
                 self.end_run()
-        elif self.page is None and not self.advance_bot(dt):
+        elif self.panel is None and not self.advance_bot(dt):
             self.open_next_page()
 
     def open_next_page(self) -> None:
         """Open the page of a door in which the players stand, or that of a prize which was not opened yet."""
         if (exit := self.doors.doorway()) is not None:
-            self.page = self.doors.leave_by(exit)
+            self.panel = self.doors.leave_by(exit)
         position = self.run.position
         is_new = position.phase == "prize" and self.prize_move != position.moves
         if is_new and self.live_run.clock >= self.hands_over:
@@ -300,8 +277,8 @@ class RunScreen(WorldScreen):
 
         return order.RunFrame(
             view, chamber, run_hud.places(view, chamber.exits, live_run.players), seconds,
-            live_run.line(live_run.current_room), self.app.settings.calm,
-            self.page is not None or self.run.position.over, speed,
+            greeting=live_run.line(live_run.current_room), at_once=self.app.settings.calm,
+            is_paused=self.panel is not None or self.run.position.over, speed=speed,
         )
 
     # Drawing.
@@ -309,21 +286,21 @@ class RunScreen(WorldScreen):
     def draw(self, canvas: Canvas) -> None:
         view, glide = self.live_run.view, run_world.glide()
         run_picture.draw_run(canvas, view, glide)
-        if not isinstance(self.page, RoomPage):
+        if not isinstance(self.panel, RoomPage):
             run_hud.draw_hud(canvas, view, self.hud.texts())
-        if glide is None and self.page is None:
+        if glide is None and self.panel is None:
             self.hud.draw_people(canvas, view)
         run_picture.draw_flying(canvas)
-        if self.page is not None:
+        if self.panel is not None:
             self.app.main_canvas.gray(self.app.store.look.pause_gray)
-            self.page.draw(canvas)
+            self.panel.draw(canvas)
         self.draw_controls(canvas)
-        if isinstance(self.page, RoomPage) and self.page.shows_purse:
-            run_hud.draw_purse(canvas, view, self.hud.texts(), self.page.purse_side)
+        if isinstance(self.panel, RoomPage) and self.panel.shows_purse:
+            run_hud.draw_purse(canvas, view, self.hud.texts(), self.panel.purse_side)
 
     def draw_controls(self, canvas: Canvas) -> None:
         """Draw what the buttons do."""
-        entries = self.legend() if self.page is None else self.prompts(*self.page.prompts)
+        entries = self.legend() if self.panel is None else self.prompts(*self.panel.prompts)
         widgets.draw_legend(canvas, self.app.family, entries)
 
     def legend(self) -> list[tuple[ActionName, str]]:

@@ -39,10 +39,10 @@ CELL_LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
 class RuleScreen(EditorScreen):
     """The editor of the rule with a number, of the set on the desk."""
 
-    def __init__(self, app: App, shop: Workshop, index: int, message: str = "") -> None:
-        super().__init__(app, shop)
+    def __init__(self, app: App, workshop: Workshop, index: int, message: str = "") -> None:
+        super().__init__(app, workshop)
         self.index, self.yaw = index, START_YAW
-        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
+        self.side = RIGHT if edits.changes(self.rule) or not workshop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Cell = (0, 0, 0)
         self.is_digging = False
         """The cursor digs a way as it moves."""
@@ -271,10 +271,12 @@ class RuleScreen(EditorScreen):
             return False
         if press.action == "confirm" and press.device != MOUSE:
             self.is_digging = not self.is_digging
-        elif press.action == "menu":
+        elif self.asks_for(press, "edit_cell"):
             self.open_cell()
-        elif press.action in ("hint", "look"):
-            self.go_to_floor(1 if press.action == "hint" else -1)
+        elif self.asks_for(press, "floor_up"):
+            self.go_to_floor(1)
+        elif press.action == "look":
+            self.go_to_floor(-1)
         elif press.action == "back" and self.is_digging:
             self.is_digging = False
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:

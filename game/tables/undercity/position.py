@@ -140,11 +140,14 @@ def write(position: Position) -> str:
         str(position.seed), position.mode, str(position.ascent), position.barred_table or "-", f"r{position.room}",
         f"r{position.previous_room}", position.phase, str(position.lead), str(position.seat_to_move),
         str(position.keys), _join(f"d{door}" for door in sorted(position.doors)),
-        *(_join(f"r{room}" for room in sorted(rooms)) for rooms in (position.seen_rooms, position.done_rooms)),
-        _join(tries), ";".join(bags),
+        _join_rooms(position.seen_rooms), _join_rooms(position.done_rooms), _join(tries), ";".join(bags),
         _join(f"{kind}.{position.pending_counts[kind]}" for kind in PENDING_KINDS if kind in position.pending_counts),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
+
+
+def _join_rooms(rooms: Iterable[int]) -> str:
+    return _join(f"r{room}" for room in sorted(rooms))
 
 
 FIELD_COUNT = 19
@@ -160,13 +163,25 @@ def read_position(rules: Rules, line: str) -> Position:
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
         position = Position(
-            _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
-            "" if barred == "-" else _word(barred, tuple(tables)), _id("r", room), _id("r", previous),
-            _word(phase, PHASES), _number(lead, 1, 2), _number(seat, 1, 2), _number(keys, 0, MOST_KEYS),
-            _ids("d", doors), _ids("r", seen), _ids("r", done), dict(_list(tries, _results)),
-            tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_list(counts, _pending_count)),
-            "" if stake == "-" else _token(rules, stake),
-            _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
+            seed=_number(seed, 0, (1 << 64) - 1),
+            mode=_word(mode, MODES),
+            ascent=_number(ascent, 0, len(rules.ascents)),
+            barred_table="" if barred == "-" else _word(barred, tuple(tables)),
+            room=_id("r", room),
+            previous_room=_id("r", previous),
+            phase=_word(phase, PHASES),
+            lead=_number(lead, 1, 2),
+            seat_to_move=_number(seat, 1, 2),
+            keys=_number(keys, 0, MOST_KEYS),
+            doors=_ids("d", doors),
+            seen_rooms=_ids("r", seen),
+            done_rooms=_ids("r", done),
+            tries=dict(_list(tries, _results)),
+            bags=tuple(_bag(rules, bag) for bag in bags.split(";")),
+            pending_counts=dict(_list(counts, _pending_count)),
+            stake="" if stake == "-" else _token(rules, stake),
+            offer=_list(offer, lambda token: "" if token == "." else _token(rules, token)),
+            moves=_number(moves, 0, 99_999),
         )
         sides = 2 if position.is_versus else 1
         if len(position.bags) != sides or max(position.seat_to_move, position.lead) > sides:
@@ -260,8 +275,8 @@ def _bag(rules: Rules, text: str) -> Bag:
     hand, charms = _list(parts[3], _card), _list(parts[4], partial(_charm, rules))
     if len(hand) > MOST_CARDS or len(charms) > MOST_CHARMS:
         raise bad_part(text, "this is more than one can carry")
-    hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])
-    return Bag(hearts, coins, crowns, hand, charms)
+    coins, crowns = _number(parts[1], 0, MOST_COINS), _number(parts[2], 0, MOST_COINS)
+    return Bag(_number(parts[0], 0, MOST_HEARTS), coins, crowns, hand, charms)
 
 
 PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW = range(5)

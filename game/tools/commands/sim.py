@@ -89,7 +89,7 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     Refuse unknown names, and with ``no_core`` matches that the core cannot play.
     """
     table = find_table(args.table)
-    rules = args.rules or table.standard
+    rules = args.rules or table.files.standard
     choices = choices_named(table, args.choice)
     seats = table.seat_count(table.choices.vary(rules_named(args.table, rules), dict(choices)))
     bots = bot_names(table, args.bots, seats)
@@ -139,7 +139,7 @@ def load_core(task: SimulationTask) -> None:
     """Load the core before the clock and the processes start. Compiling it takes half a minute once."""
     if is_watched():
         progress("loading the counting core ...")
-    play_chunk(task, 0, 0)
+    play_chunk(task, range(0))
     if is_watched():
         progress("")
 

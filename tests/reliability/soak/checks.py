@@ -124,7 +124,8 @@ class Checks:
             assert_mirrored()
             assert record is None or record.moves != live.match.log or record.position == live.match.position
         except (AssertionError, ValueError) as wrong:
-            raise CheckFailed(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
+            line = live.table.notation.write(live.match.position)
+            raise CheckFailed(f"the entities are not {line!r}: {wrong}") from wrong
 
     def _as_built(self, live: MatchScreen) -> None:
         """Check that the table has the same entities as one built from its position."""

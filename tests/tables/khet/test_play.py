@@ -128,7 +128,7 @@ def test_a_seat_may_resign_instead_of_answering() -> None:
     assert score(STANDARD, over).outcome == 2 and read(STANDARD, line_of(over)) == over
 
 
-SHIPPED: Rules = load_rules(find_table("khet").standard, on="khet")
+SHIPPED: Rules = load_rules(find_table("khet").files.standard, on="khet")
 
 
 @pytest.mark.parametrize(("setup", "counts"), [
@@ -138,6 +138,15 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
     rule_set = rules(setup=setup)
     assert tuple(perft(rule_set, new(rule_set, 0), depth) for depth in (1, 2)) == counts
     assert perft(rule_set, new(rule_set, 0), 0) == 1
+
+
+def test_sequences_that_a_limit_ends_earlier_do_not_count() -> None:
+    start, short = new(STANDARD, 0), STANDARD.model_copy(update={"quiet": 1})
+    one, two = (perft(STANDARD, start, depth) for depth in (1, 2))
+    assert [perft(STANDARD, start._replace(left=left), 2) for left in (1, 2, 3)] == [0, two, two]
+    assert perft(short, start, 1) == perft(STANDARD, start._replace(left=1), 1) == one
+    captures = [after for move in legal(short, start) if not (after := apply(short, start, move)[0]).over]
+    assert 0 < len(captures) < one and perft(short, start, 2) == sum(perft(short, after, 1) for after in captures)
 
 
 @pytest.mark.parametrize("rules_", SETS)
