@@ -9,6 +9,7 @@ from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
+from game.content.texts import id_in_words
 from game.screens.layout.boxes import Box, Scroll, Spacer, center, column, panel, row
 from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
@@ -239,6 +240,11 @@ class AppPart:
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.say(key, **values)
+
+    def say_or_name(self, key: str, id: str) -> str:
+        """Return a text in the current language; if there is none, the id in words."""
+        text = self.say(key)
+        return id_in_words(id) if text == key else text
 
     def asks_for(self, press: Press, word: str) -> bool:
         """Return True if a press is of the button whose prompt has this word, such as ``map``."""
