@@ -139,7 +139,8 @@ def _move_pointer(seat_input: SeatInput, point: PointerMove) -> None:
 def _handle_press(seat_input: SeatInput, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
     mode = seat_input.choice.mode
-    if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
+    guarded_until = max(seat_input.screen_state.guarded_until, seat_input.memory.guarded_until)
+    if _is_covered(seat_input) or press.at < guarded_until:
         return
     if _is_watching(seat_input):
         if not press.is_repeat and speed_up_beats(seat_input.playback):

@@ -25,6 +25,7 @@ from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
 from game.screens.match.close_look import CloseLook
 from game.screens.menu import TreePanel
+from game.screens.press_guard import PressGuard
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
@@ -157,15 +158,16 @@ class LiveMatch(Screen):
         for screen_state in self.components(ScreenState):
             screen_state.is_covered = True
 
-    def ignore_input(self) -> None:
-        """Ignore input for a moment because a panel has just opened or closed."""
+    def ignore_input(self, seconds: float | None = None) -> None:
+        """Ignore input for a moment, usually because a panel has just opened or closed."""
+        guard = PressGuard(self.app, seconds)
         for screen_state in self.components(ScreenState):
-            screen_state.deaf_until = self.app.guard()
+            screen_state.guarded_until = guard.until
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
         if self.question is not None:
-            self.question.menu.deaf_until = self.app.guard()
+            self.question.menu.guard.restart()
 
     def pause(self, press: Press | None = None) -> None:
         """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
