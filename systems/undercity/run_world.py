@@ -30,7 +30,7 @@ from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import StrollPace
 from game.tables.undercity.run_map import RunMap
 from systems.easing import closer_share
-from systems.entities import delete_things, only_thing, things
+from systems.entities import delete_things, only, things
 from systems.undercity.chambers import WAY_STEPS, Chamber
 from systems.undercity.rooms import FlatPoint
 
@@ -86,7 +86,7 @@ def show_lanterns(side: int, hearts: int, age: float) -> None:
 
 def event_queue() -> EventQueue:
     """Return the events that are still to show."""
-    return only_thing(EventQueue)[1]
+    return only(EventQueue)
 
 
 def changes_room() -> bool:
@@ -279,7 +279,7 @@ def strollers() -> list[Stroller]:
 
 def arrival() -> Arrival:
     """Return the way of the players into the room."""
-    return only_thing(Arrival)[1]
+    return only(Arrival)
 
 
 def facing_of(dx: float, dy: float) -> str:

@@ -23,7 +23,7 @@ from game.tables import Table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
-from systems.entities import in_world, only_thing, thing_at
+from systems.entities import in_world, only, thing_at
 from systems.staging import staging
 
 T = TypeVar("T")
@@ -165,7 +165,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         if self.is_simultaneous:
             return self.table.seat_to_move(self.match.position)
         with in_world(self.world):
-            return only_thing(CurrentTurn)[1].seat
+            return only(CurrentTurn).seat
 
     @property
     def result(self) -> Result | None:

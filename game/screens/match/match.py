@@ -30,8 +30,8 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
-from systems.effects.particles import use_effects
-from systems.entities import in_world, only_thing
+from systems.effects.particles import use_design
+from systems.entities import in_world, only
 from systems.frame import FrameStep, advance
 from systems.order import tick
 from systems.press_to_move import speed_up_beats
@@ -107,7 +107,7 @@ class MatchScreen(LiveMatch):
         self.bots.forget()
         self.hints.forget()
         opening = next(iter(self.components(Opening)), Opening())
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
+        self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
         for part in (opening, HintSearch()):
             esper.add_component(self.match_entity, part)
         self.clocks.reset()
@@ -132,7 +132,7 @@ class MatchScreen(LiveMatch):
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
-            use_effects(self.match_entity, self.app.store)
+            use_design(self.match_entity, self.app.store)
             esper.add_component(self.match_entity, comfort_of(settings))
         self.playback.speed = settings.speed
 
@@ -352,7 +352,7 @@ class MatchScreen(LiveMatch):
         app = self.app
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = only_thing(ShownTurn)[1].number
+        number = only(ShownTurn).number
         return MatchView(
             app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
             self.best,
@@ -369,7 +369,7 @@ class MatchScreen(LiveMatch):
             self.side_by_side.draw(canvas)
         seat, shake = self.active, self.component(Shake)
         canvas.shake(shake.x, shake.y)
-        canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
+        canvas.zoom(Zoom(1 + zoom_share()))
         if self.banner.openness > 0:
             self.banner.draw(canvas, self.first_seat)
         if self.question is not None:
