@@ -90,6 +90,10 @@ class Exercise(NamedTuple):
     """The items that lead to it, in order."""
 
 
+Purpose = Literal["match", "practice", "puzzle", "replay"]
+"""The purpose of a match on a screen."""
+
+
 @dataclass(slots=True)
 class ScreenState:
     """The state of the screen around a choice; only screens write it."""
@@ -100,16 +104,12 @@ class ScreenState:
     """Presses before this time are ignored (a panel has just opened or closed)."""
     has_bot: bool = False
     """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""
-    is_replay: bool = False
-    """No one plays; moves are only replayed."""
+    purpose: Purpose = "match"
+    """A practice round hides the other buttons of its table; in a puzzle no one offers anything or resigns."""
     is_advised: bool = False
     """There are hints: their button asks for one if no choice is open."""
     is_fixed: bool = False
     """It cannot be replaced by a new match: the table hides its button for that."""
-    is_practice: bool = False
-    """A practice round: the table's other buttons are hidden."""
-    is_puzzle: bool = False
-    """A puzzle: there is no opponent for offers, and nothing to resign."""
     exercise: Exercise | None = None
     """A lesson: confirming anything else only brings a reply."""
 

@@ -186,6 +186,8 @@ class EventQueue:
     """Seconds until the next one."""
     new_events: list[Event] = field(default_factory=list)
     """The events that have begun to show in this frame."""
+    arrivals: list[Event] = field(default_factory=list)
+    """The event of each thing that has reached a belt in this frame."""
 
 
 @dataclass(slots=True)
@@ -260,12 +262,10 @@ class FlyingThing:
     seconds: float
     age: float = 0.0
     """Seconds since its start; negative until it begins."""
-    side: int = 0
-    """The side whose belt changes when it arrives, 0 for none."""
+    gain: Event | None = None
+    """The event whose coins, key, card or charm reach a belt when it arrives; None for a thing that leaves."""
     coins: int = 0
-    keys: int = 0
-    thing: str = ""
-    """The card or charm that the belt gains then."""
+    """The part of the coins that it brings."""
 
 
 @dataclass(slots=True)

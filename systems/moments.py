@@ -115,16 +115,16 @@ def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     is_solo = find_table(match.table).seat_count(match.rules) == 1
     return not is_solo and not any(
-        screen_state.is_practice or screen_state.is_puzzle for _, screen_state in esper.get_component(ScreenState)
+        screen_state.purpose in ("practice", "puzzle") for _, screen_state in esper.get_component(ScreenState)
     )
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[EventSign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
     table = find_table(table_name)
-    if table.over(position):
+    if position.over:
         return ()
-    seat, blind = table.seat_to_move(position), table.blind(position)
+    seat, blind = position.seat_to_move, table.blind(position)
     for move in table.legal(rules, position):
         try:
             result = table.result(rules, table.apply(rules, blind, move)[0])

@@ -40,7 +40,7 @@ def make_moves(entity: int) -> None:
             match.refusal = None
         except Refusal as refusal:
             match.refusal = refusal
-    if match.new_events and find_table(match.table).over(match.position):
+    if match.new_events and match.position.over:
         conclude(entity)
 
 

@@ -44,10 +44,10 @@ def draw_seats(view: MatchView) -> None:
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
-    practice = esper.component_for_entity(match, ScreenState).is_practice
+    is_practice = esper.component_for_entity(match, ScreenState).purpose == "practice"
     choice, number = esper.component_for_entity(match, SeatChoice), turn.seat
     words = view.say("table.turn", name=view.names[number])
-    if choice.reply is not None and not practice:
+    if choice.reply is not None and not is_practice:
         words, number = view.say(choice.reply), choice.reply_seat or number
     draw_passage(pen, words, NAME_AREA, color=f"seat{number}", align="center")
 

@@ -269,7 +269,7 @@ class SeatInput:
         moves = self.choice.moves
         if self.item_of is not None:
             return [self.item_of(move) for move in moves]
-        texts = [*map(find_table(self.match.table).write_move, moves)]
+        texts = [*map(find_table(self.match.table).notation.write_move, moves)]
         places = dict(zip(sorted(texts, key=in_order_of_numbers), button_places(len(texts)), strict=True))
         return [Item(move_id(text), places[text]) for text in texts]
 

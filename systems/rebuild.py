@@ -43,7 +43,7 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_watched=is_watched, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
+    esper.create_entity(CurrentTurn(position.seat_to_move, turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), SeatClock()) if is_watched else ()))
     staging(table_name).world.build(rules, position)
@@ -98,11 +98,12 @@ def play_match(
     """
     table = find_table(table_name)
     position = table.first_position(rules, seed, first, dealt, values)
-    opener = table.seat_to_move(position)
+    opener = position.seat_to_move
     match = esper.component_for_entity(rebuild(rules, position, None, table_name), Match)
-    decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
+    streams = {seat: Stream(seed_state(seed, seat)) for seat, _ in enumerate(bots, 1)}
+    decide = {seat: decider(table.blind, rules, bot, streams[seat]) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while move := decide[table.seat_to_move(position)](position):
+    while move := decide[position.seat_to_move](position):
         match.pending.append(move)
         make_pending_moves()
         if match.refusal is not None:

@@ -160,7 +160,7 @@ class Readable(NamedTuple):
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
-def reason_text(store: Store, language: str, reason: Reason) -> str:
+def advice_text(store: Store, language: str, rules: R, reason: Reason) -> str:
     return store.text(f"advice.{reason.key}", language, **reason.values)
 
 
@@ -176,8 +176,8 @@ class Commentary(NamedTuple, Generic[R, P, M]):
     """The name of a move, given store, language, rules, position and move."""
     spots: Callable[[R, P, M], tuple[Rect, ...]]
     """The places of a move, given rules, position and move."""
-    reason: Callable[[Store, str, Reason], str] = reason_text
-    """The reason a move is good, in words, given store, language and reason."""
+    reason: Callable[[Store, str, R, Reason], str] = advice_text
+    """The reason a move is good, in words, given store, language, rules and reason."""
     lone: Rect | None = None
     """The area of the chance of a player who sits alone, if it differs."""
 
@@ -368,7 +368,7 @@ def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tu
         return table_input.places(rules, position, move)
     if table_input.item_of is not None:
         return (table_input.item_of(move).id,)
-    return (move_id(find_table(table_name).write_move(move)),)
+    return (move_id(find_table(table_name).notation.write_move(move)),)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

@@ -53,7 +53,7 @@ class EventWorld(Generic[R, P]):
         position, events = table.apply(match.rules, match.position, move)
         note_move(match, move, events)
         match.actors += [self._handle(event, entity) for event in events]
-        only(CurrentTurn).seat = table.seat_to_move(position)
+        only(CurrentTurn).seat = position.seat_to_move
         match.position = position
         # An unwatched match is played for its result, and reading would take half as long as the move.
         if match.is_watched:

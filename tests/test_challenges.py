@@ -63,7 +63,7 @@ def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), table_
     more = [note] if note[0] else []
     record = Record.begin(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
     moves: list[Any] = []
-    while not here.over(record.position):
+    while not record.position.over:
         moves.append(lots.pick(here.legal(rules, record.position)))
         record.follow(moves)
         moves = record.moves

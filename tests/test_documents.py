@@ -63,7 +63,7 @@ def test_the_code_of_a_page_is_in_the_file_that_it_names(page: str) -> None:
 def test_the_die_that_is_placed_brings_the_events_of_its_page() -> None:
     page, table, rules = TEXTS[ROOT / "docs" / "architecture.md"], find_table("knucklebones"), load_rules("kotsu")
     (line,), (row,) = re.findall(r"`(\S+ \S+ \d place:\d)`", page), re.findall(r"choices=\((\d),\)", page)
-    _, events = table.apply(rules, table.read(rules, line), table.read_move(rules, f"place:{row}"))
+    _, events = table.apply(rules, table.notation.read(rules, line), table.notation.read_move(rules, f"place:{row}"))
     assert re.findall(r"^\d\.\d\d  (\w+\(.*?\))(?:  |$)", page, re.MULTILINE) == [*map(str, events)]
 
 

@@ -64,9 +64,9 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         line, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
         share = table.seats.position_of(games.position, seat)
-        assert line == table.write(table.blind(share)) and len(line) < TEXT_LENGTH
+        assert line == table.notation.write(table.blind(share)) and len(line) < TEXT_LENGTH
         if legal:
-            moves = {table.write_move(move) for move in table.legal(rules, share)}
+            moves = {table.notation.write_move(move) for move in table.legal(rules, share)}
             assert set(info["moves"].values()) == moves
         seen.append(line)
         games.step(None if terminated else int(chance.choice(legal)))

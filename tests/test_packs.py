@@ -276,11 +276,12 @@ def test_the_rain_has_no_faults_but_untranslated_texts_and_fills_all_others_in_e
 
 def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None) -> None:
     rules = load_rules("kotsu")
-    position = TABLE.read(rules, FIRST)
+    position = TABLE.notation.read(rules, FIRST)
     umbrellas = ["umbrella:1", "umbrella:2", "umbrella:3"]
-    assert [TABLE.write_move(move) for move in TABLE.legal(rules, position) if move.verb == "umbrella"] == umbrellas
-    after, _ = TABLE.apply(rules, position, TABLE.read_move(rules, "umbrella:2=5"))
-    assert TABLE.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
+    moves = [TABLE.notation.write_move(move) for move in TABLE.legal(rules, position)]
+    assert [move for move in moves if move.startswith("umbrella")] == umbrellas
+    after, _ = TABLE.apply(rules, position, TABLE.notation.read_move(rules, "umbrella:2=5"))
+    assert TABLE.notation.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
     new = answer(json.dumps({"new": {"seed": 3, "deck": "rain"}}))["position"]
     held = [card.partition("*")[0] for card in new.split(" ")[4].split(",")]
     assert sorted(held) == sorted(load_decks()[1].root["rain"].cards) and len(set(new.split(" ")[4:6])) == 1

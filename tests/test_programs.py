@@ -62,8 +62,8 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     with pytest.raises(ProgramFailure):
         RunningProgram(bot).ask(table, rules, position)
     asked = json.loads((tmp_path / "seen").read_text())
-    assert asked == {"id": 1, "table": "knucklebones", "rules": "kotsu", "position": table.write(position),
-                     "seconds": 1.0, "moves": [table.write_move(move) for move in table.legal(rules, position)]}
+    assert asked == {"id": 1, "table": "knucklebones", "rules": "kotsu", "position": table.notation.write(position),
+                     "seconds": 1.0, "moves": [*map(table.notation.write_move, table.legal(rules, position))]}
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_the_examples_of_the_protocol_play_at_every_table(
 ) -> None:
     (tmp_path / "mine").write_text(example(language, "protocol.md"), "utf-8")
     table = find_table(name)
-    seats = table.seat_count(load_rules(table.standard, on=name))
+    seats = table.seat_count(load_rules(table.files.standard, on=name))
     bots = ",".join(["mine", "random"][:seats])
     words = ["sim", "--table", name, "--matches", "1", "--bots", bots, "--strict"]
     words += [] if name in NAMES else ["--quick"]

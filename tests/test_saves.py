@@ -57,7 +57,7 @@ def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(h
     assert saves.match == saved and [path.name for path in home.iterdir()] == [AUTOSAVE_FILE]
     record = saves.resume(store)
     assert record is not None and record.log == saved.log
-    assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
+    assert digest(TABLE.notation.write(record.position)) == saved.log.plies[-1].digest
 
 
 def damages(text: str) -> dict[str, str]:

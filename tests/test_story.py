@@ -35,7 +35,7 @@ def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
     story, biggest = story_of(record), 0
     for ply, events in enumerate(record.events):
         if any(TABLE.files.events[type(event)] == "dice_destroyed" for event in events):
-            seat = TABLE.seat_to_move(record.positions[ply])
+            seat = record.positions[ply].seat_to_move
             was, now = (TABLE.score(RULES, position).totals[2 - seat] for position in record.positions[ply : ply + 2])
             biggest = max(biggest, was - now)
     assert story.feats["clash"].value == biggest > 0

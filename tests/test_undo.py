@@ -38,7 +38,7 @@ def blank(table: Table, rules: Any, first: int = 1) -> Record:
 
 def after(record: Record, *moves: str) -> Record:
     for move in moves:
-        record.follow([*record.moves, record.table.read_move(record.rules, move)])
+        record.follow([*record.moves, record.table.notation.read_move(record.rules, move)])
     return record
 
 
@@ -80,7 +80,7 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
             assert found == UndoTarget(plies - 1, 1)
         elif isinstance(found, UndoTarget):
             assert not any(record.fateful[found.plies :])
-            assert found.seat == table.seat_to_move(record.positions[found.plies])
+            assert found.seat == record.positions[found.plies].seat_to_move
         else:
             assert found == "undo.shown" and record.fateful[-1]
 
@@ -94,7 +94,7 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
     record = Record(table, rule_set, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [index for index, position in enumerate(record.positions[:-1])
-              if alone or (table.seat_to_move(position) == seat and len(table.legal(rule_set, position)) > 1)]
+              if alone or (position.seat_to_move == seat and len(table.legal(rule_set, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), UndoTarget):
         assert found.seat == seat
@@ -105,7 +105,7 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
 
 @pytest.mark.parametrize("table_name", TABLES)
 def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table_name: str) -> None:
-    rules = load_rules(TABLES[table_name].standard, on=table_name)
+    rules = load_rules(TABLES[table_name].files.standard, on=table_name)
     whole = Record(TABLES[table_name], rules, random_log(TABLES[table_name], rules, 5))
     again = Record(whole.table, rules, whole.log)
     for back in (3, 5, 8):
@@ -171,7 +171,7 @@ def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
         if "pass" in moves[:-1]:
             at = moves.index("pass")
             record = Record(table, rule_set, replace(log, plies=log.plies[: at + 1]))
-            assert undo_target(record, (), True) == UndoTarget(at - 1, table.seat_to_move(record.positions[at - 1]))
+            assert undo_target(record, (), True) == UndoTarget(at - 1, record.positions[at - 1].seat_to_move)
             return
     raise AssertionError("no match with a pass")
 
@@ -214,7 +214,7 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
     record = record_at(begun(), 9)
     assert "seed 7 shielded_row.1=3\n" in write_log(record.log)
     again = Record(ON, RULES, read_log(write_log(record.log)))
-    assert again.positions == record.positions and ON.write(again.positions[0]).split()[6] == "1.1=3"
+    assert again.positions == record.positions and ON.notation.write(again.positions[0]).split()[6] == "1.1=3"
     target = undo_target(again, (2,), False)
     assert not isinstance(target, str)
     again.take_back(target.plies)

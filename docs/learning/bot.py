@@ -29,14 +29,14 @@ for line in sys.stdin:
     if (ask["table"], ask["rules"]) != (table.name, rules.name):
         other = f"{ask['table']} by {ask['rules']}"
         sys.exit(f"This network has learned {table.name} by the rules {rules.name}, not {other}.")
-    position = table.read(rules, ask["position"])
-    seat = table.seat_to_move(position)
+    position = table.notation.read(rules, ask["position"])
+    seat = position.seat_to_move
     values = setting.observe(position, seat)
     for number, (weight, bias) in enumerate(layers):
         values = weight @ values + bias
         if number < len(layers) - 1:
             values = np.maximum(values, 0)
-    moves = {action: table.write_move(move) for action, move in setting.legal(position, seat).items()}
+    moves = {action: table.notation.write_move(move) for action, move in setting.legal(position, seat).items()}
     best = max((action for action, move in moves.items() if move in ask["moves"]), key=lambda action: values[action],
                default=None)
     print(json.dumps({"id": ask["id"], "move": ask["moves"][0] if best is None else moves[best]}), flush=True)

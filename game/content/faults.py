@@ -28,9 +28,13 @@ class Fault:
     message: str
     nearest: str | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The message with the nearest right word."""
+        return f"{self.message} (did you mean {self.nearest!r}?)" if self.nearest else self.message
+
     def __str__(self) -> str:
-        hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
-        return visible(f"{self.file}:{self.line}:{self.column}: {self.message}{hint}")
+        return visible(f"{self.file}:{self.line}:{self.column}: {self.sentence}")
 
 
 class Faults(ValueError):

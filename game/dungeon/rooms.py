@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -188,17 +187,13 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
         ways[passage.a].append((passage, passage.b, True))
         ways[passage.b].append((passage, passage.a, False))
     first = rooms.start, keys.get(rooms.start, 0), 0, 0
-    previous: dict[SearchState, SearchState | None] = {first: None}
     best: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    queue = deque([first])
-    while queue and len(previous) < MOST_STATES:
-        state = queue.popleft()
+
+    def next_states(state: SearchState) -> Iterator[SearchState]:
         room, keys_taken, open_doors, pushed_boxes = state
-        if room == rooms.goal:
-            return tuple(room for room, *_ in way_to(state, previous))
         earlier = best.setdefault((room, open_doors), [])
         if any(not keys_taken & ~old_keys and not pushed_boxes & ~old_boxes for old_keys, old_boxes in earlier):
-            continue
+            return
         earlier.append((keys_taken, pushed_boxes))
         for passage, next_room, forward in ways[room]:
             door, box = doors.get(passage, 0), boxes.get(passage, 0)
@@ -207,11 +202,13 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
             if door & ~open_doors and keys_taken.bit_count() <= open_doors.bit_count():
                 continue
             more_boxes = pushed_boxes | (box if forward else 0)
-            after = next_room, keys_taken | keys.get(next_room, 0), open_doors | door, more_boxes
-            if after not in previous:
-                previous[after] = state
-                queue.append(after)
-    return ()
+            yield next_room, keys_taken | keys.get(next_room, 0), open_doors | door, more_boxes
+
+    previous = search([first], next_states, lambda state: state[0] == rooms.goal, MOST_STATES)
+    last = next((state for state in previous if state[0] == rooms.goal), None)
+    if last is None or len(previous) >= MOST_STATES:
+        return ()
+    return tuple(room for room, *_ in way_to(last, previous))
 
 
 def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Cell, Cell]]:

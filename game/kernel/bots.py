@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, NamedTuple
 
 from game.kernel.opaque import Bot, JsonObject, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
@@ -101,19 +101,13 @@ class RandomBot(Generic[R, P, M]):
         return stream.pick(self.legal(rules, position))
 
 
-class BotTable(Protocol):
-    """The functions of a table that a bot needs."""
-
-    @property
-    def over(self) -> Callable[[Position], bool]: ...
-    @property
-    def blind(self) -> Callable[[Position], Position]: ...
-
-
-def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
+def decider(
+    blind: Callable[[Position], Position], rules: Rules, bot: Bot, stream: Stream
+) -> Callable[[Position], Move | None]:
     """Return a function from a position to the bot's move, None at the end.
 
-    The bot draws only from its own stream. It sees what a position hides only if it declares ``sees_all``.
+    The bot draws only from its own stream. It sees positions as ``blind`` returns them, unless it declares
+    ``sees_all``.
     """
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
@@ -123,10 +117,9 @@ def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable
             return pick(moves) if moves else None
 
         return draw_lots
-    over, blind = table.over, table.blind
     if getattr(bot, "sees_all", False):
-        return lambda position: None if over(position) else bot(rules, position, stream)
-    return lambda position: None if over(position) else bot(rules, blind(position), stream)
+        return lambda position: None if position.over else bot(rules, position, stream)
+    return lambda position: None if position.over else bot(rules, blind(position), stream)
 
 
 @dataclass(slots=True)

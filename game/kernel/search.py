@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from math import inf
 from typing import TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
 
 
 def search(
-    starts: Iterable[Node], next_nodes: Callable[[Node], Iterable[Node]], is_end: Callable[[Node], bool] | None = None
+    starts: Iterable[Node], next_nodes: Callable[[Node], Iterable[Node]], is_end: Callable[[Node], bool] | None = None,
+    most: float = inf,
 ) -> dict[Node, Node | None]:
     """Return everything that can be reached, the nearest first, each with what comes before it; None for a start.
 
-    The search stops once it has come to a node for which ``is_end`` returns True.
+    The search stops once it has come to a node for which ``is_end`` returns True, or has found this many nodes.
     """
     previous: dict[Node, Node | None] = dict.fromkeys(starts)
     queue = deque(previous)
-    while queue:
+    while queue and len(previous) < most:
         node = queue.popleft()
         if is_end is not None and is_end(node):
             break

@@ -147,10 +147,10 @@ class RunningProgram:
         failed.
         """
         seconds = self.program.seconds if seconds is None else seconds
-        moves = {table.write_move(move): move for move in table.legal(rules, position)}
+        moves = {table.notation.write_move(move): move for move in table.legal(rules, position)}
         self._number += 1
-        request = {"id": self._number, "table": table.name, "rules": rules.name, "position": table.write(position),
-                   "moves": [*moves], "seconds": seconds}
+        request = {"id": self._number, "table": table.name, "rules": rules.name,
+                   "position": table.notation.write(position), "moves": [*moves], "seconds": seconds}
         try:
             move = self._move(json.dumps(request).encode() + b"\n", moves, seconds)
         except ProgramFailure:
@@ -342,7 +342,8 @@ class BackgroundPrograms:
         table = find_table(table_name)
 
         def find_move(report: Report) -> MoveAnswer:
-            return MoveAnswer(table.write_move(connection.ask(table, rules, table.blind(position), seconds)), 0.5)
+            move = connection.ask(table, rules, table.blind(position), seconds)
+            return MoveAnswer(table.notation.write_move(move), 0.5)
 
         return worker.ask(f"a move of {program.id}", find_move)
 

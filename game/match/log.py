@@ -229,9 +229,9 @@ def replay(table: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tup
     for number, ply in enumerate(log.plies, 1):
         if stop():
             raise Refusal("slow_log", f"Playing this match takes too long: stopped at ply {number}.")
-        position, events = table.apply(rules, position, table.read_move(rules, ply.move))
-        if digest(table.write(position)) != ply.digest:
-            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.write(position))
+        position, events = table.apply(rules, position, table.notation.read_move(rules, ply.move))
+        if digest(table.notation.write(position)) != ply.digest:
+            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.notation.write(position))
         steps.append((position, events))
     return steps
 

@@ -47,7 +47,7 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
         path: tuple[str | int, ...] = ("position",)
         try:
             if step.position is not None:
-                position = table.read(rules, step.position)
+                position = table.notation.read(rules, step.position)
             if position is None:
                 if number == 0:
                     yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
@@ -58,25 +58,25 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
             if step.do is not None:
                 path = ("do",)
                 _check_turn(table, position, LEARNER_SEAT)
-                move = table.read_move(rules, step.do)
+                move = table.notation.read_move(rules, step.do)
                 position, _ = table.apply(rules, position, move)
             for index, text in enumerate(step.answer):
                 path = ("answer", index)
                 _check_turn(table, position, 3 - LEARNER_SEAT)
-                answer.append(table.read_move(rules, text))
+                answer.append(table.notation.read_move(rules, text))
                 position, _ = table.apply(rules, position, answer[-1])
             yield PlayableStep(step, start, move, tuple(answer))
         except Refusal as error:
             legal = () if path[0] == "position" or position is None else table.legal(rules, position)
-            legal_moves = tuple(map(table.write_move, legal))
+            legal_moves = tuple(map(table.notation.write_move, legal))
             word = str(getattr(step, str(path[0]))[int(path[1])] if len(path) > 1 else step.do)
             position = None
             yield Complaint(("steps", number, *path), f"this step cannot be played: {error}", word, legal_moves)
 
 
 def _check_turn(table: Table, position: Position, seat: int) -> None:
-    if table.seat_to_move(position) != seat:
-        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
+    if position.seat_to_move != seat:
+        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.notation.write(position))
 
 
 def check_practice(
@@ -107,8 +107,8 @@ def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None
     example = None if table.puzzles is None else table.puzzles.find(rules, position)
     if example is None:
         return None
-    line = tuple(map(table.write_move, example.line))
-    return Puzzle(position=table.write(example.position), plies=example.plies, line=line, nodes=example.nodes)
+    line = tuple(map(table.notation.write_move, example.line))
+    return Puzzle(position=table.notation.write(example.position), plies=example.plies, line=line, nodes=example.nodes)
 
 
 def check_puzzles(
@@ -130,7 +130,7 @@ def check_puzzles(
         path = ("puzzles", number)
         if any(complaint.path[:2] == path for complaint in complaints):
             continue
-        solution = read_puzzle(table, rules, table.read(rules, puzzle.position))
+        solution = read_puzzle(table, rules, table.notation.read(rules, puzzle.position))
         if puzzle.position in positions:
             yield Complaint((*path, "position"), "this puzzle is there already")
         positions.add(puzzle.position)
@@ -168,10 +168,10 @@ def puzzle_complaints(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[
     for number, puzzle in enumerate(file.puzzles):
         part = "position"
         try:
-            position = table.read(rules, puzzle.position)
+            position = table.notation.read(rules, puzzle.position)
             part = "line"
             for move in puzzle.line:
-                position, _ = table.apply(rules, position, table.read_move(rules, move))
+                position, _ = table.apply(rules, position, table.notation.read_move(rules, move))
         except Refusal as error:
             yield Complaint(("puzzles", number, part), f"this cannot be played: {error}")
 

@@ -82,7 +82,7 @@ class Record:
         self._log: Log | None = log
         """The complete log, None if plies were added since it was last requested."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)
-        self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
+        self._moves = [table.notation.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in steps]
         self.turns = [1]
         self.events: list[tuple[Event, ...]] = []
@@ -111,7 +111,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
         include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.seat_to_move(table.first_position(rules, seed, None, decks, start_values))
+        first = first or table.first_position(rules, seed, None, decks, start_values).seat_to_move
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]
@@ -185,7 +185,8 @@ class Record:
             position, events = self.table.apply(self.rules, self.positions[-1], move)
             full_move = self.table.complete(move, events)
             self._moves.append(full_move)
-            self._plies.append(Ply(self.table.write_move(full_move), digest(self.table.write(position)), duration))
+            notation = self.table.notation
+            self._plies.append(Ply(notation.write_move(full_move), digest(notation.write(position)), duration))
             self.positions.append(position)
             self._append_events(events)
         if new_moves:
@@ -245,7 +246,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     table, rules = record.table, record.rules
     if record.is_daily:
         return "undo.daily"
-    if table.over(record.position):
+    if record.position.over:
         return "undo.over"
     if table.seats.simultaneous(rules):
         return "undo.never"
@@ -257,7 +258,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     moves = record.moves
     for ply in reversed(range(len(moves))):
         position = record.positions[ply]
-        seat = table.seat_to_move(position)
+        seat = position.seat_to_move
         if len(people) > 1 and record.fateful[ply]:
             return "undo.shown"
         if len(people) == 1 and bots:

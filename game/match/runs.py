@@ -210,7 +210,7 @@ class RunSession(Generic[R, P, E]):
 
     @property
     def is_over(self) -> bool:
-        return self.record.table.over(self.record.position)
+        return self.record.position.over
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -227,7 +227,7 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
-        chosen_move = self.record.table.read_move(self.record.rules, str(move))
+        chosen_move = self.record.table.notation.read_move(self.record.rules, str(move))
         duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.decision_seconds))
         self.record.follow([*self.record.moves, chosen_move], lambda seat: duration)
         self.decision_seconds = 0.0
@@ -246,7 +246,8 @@ class RunSession(Generic[R, P, E]):
         A drawn match is played again.
         """
         table, move = self.record.table, f"match:{ending}"
-        possible = [table.write_move(legal_move) for legal_move in table.legal(self.record.rules, self.record.position)]
+        legal_moves = table.legal(self.record.rules, self.record.position)
+        possible = [table.notation.write_move(legal_move) for legal_move in legal_moves]
         if key == self.key and move in possible:
             self.play(move, boss)
             return True

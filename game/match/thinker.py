@@ -90,17 +90,17 @@ def _review_move(
 ) -> Hindsight:
     table, rules, level = find_table(table_name), rules_in(packed_rules), unpack_once(packed_level)
     assert table.bots.hindsight is not None, f"{table_name} cannot weigh moves"
-    position = table.blind(table.read(rules, notation))
-    hindsight = table.bots.hindsight(rules, position, table.read_move(rules, move), level, nodes)
-    return hindsight._replace(best=table.write_move(hindsight.best))
+    position = table.blind(table.notation.read(rules, notation))
+    hindsight = table.bots.hindsight(rules, position, table.notation.read_move(rules, move), level, nodes)
+    return hindsight._replace(best=table.notation.write_move(hindsight.best))
 
 
 def find_winning_line(report: Report, table_name: str, packed_rules: bytes, notation: str) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
     table, rules = find_table(table_name), rules_in(packed_rules)
     assert table.bots.winning_line is not None, f"{table_name} knows no line that wins"
-    line = table.bots.winning_line(rules, table.read(rules, notation), report.is_cancelled)
-    return tuple(map(table.write_move, line or ()))
+    line = table.bots.winning_line(rules, table.notation.read(rules, notation), report.is_cancelled)
+    return tuple(map(table.notation.write_move, line or ()))
 
 
 def find_seed(report: Report, table_name: str, packed_rules: bytes, seed: int) -> int:
@@ -116,7 +116,7 @@ def choose_move(report: Report, question: MoveQuestion) -> MoveAnswer:
     rules = rules_in(question.rules)
     level = unpack_once(question.level)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
-    position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
+    position, stream = table.blind(table.notation.read(rules, question.position)), Stream(question.seed)
     if question.nodes is not None:
         limits = ThinkingLimits(question.nodes)
     else:
@@ -134,10 +134,10 @@ def choose_move(report: Report, question: MoveQuestion) -> MoveAnswer:
         limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
     if question.weighs_moves and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
-        values = {table.write_move(move): value for move, value in weighing.values.items()}
-        return MoveAnswer(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
+        values = {table.notation.write_move(move): value for move, value in weighing.values.items()}
+        return MoveAnswer(table.notation.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
     thought = table.bots.decide(rules, position, level, stream, limits)
-    return MoveAnswer(table.write_move(thought.move), thought.chance)
+    return MoveAnswer(table.notation.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
@@ -198,7 +198,7 @@ class Thinker:
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        notation = find_table(table_name).write(position)
+        notation = find_table(table_name).notation.write(position)
         about, packed_rules = f"a winning line from {notation!r}", self._pack(rules)
         return self.runner.ask(about, find_winning_line, table_name, packed_rules, notation, patience=MOST_SECONDS)
 
@@ -226,4 +226,4 @@ class ImmediateThinker(Thinker):
 def blind(table_name: str, position: Position) -> str:
     """Return a position of this table in notation, without information a bot must not see."""
     table = find_table(table_name)
-    return table.write(table.blind(position))
+    return table.notation.write(table.blind(position))

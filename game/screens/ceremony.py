@@ -235,7 +235,7 @@ class Ceremony(AppPart):
         lines: list[Node] = [*caption_lines(self, point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
-            mover = record.table.seat_to_move(record.positions[point.ply])
+            mover = record.positions[point.ply].seat_to_move
             sentence = words.sentence(self.app.store, self.app.settings.language, record.rules,
                                       record.positions[point.ply], record.moves[point.ply], self.player(point, mover))
             lines.append(Text(sentence, SMALL))

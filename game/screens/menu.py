@@ -240,6 +240,10 @@ class AppPart:
         """Return a text in the current language."""
         return self.app.say(key, **values)
 
+    def asks_for(self, press: Press, word: str) -> bool:
+        """Return True if a press is of the button whose prompt has this word, such as ``map``."""
+        return press.action == self.app.store.controls.button(word)
+
 
 class TreePanel(AppPart, TreeReactions):
     """A tree over a grayed screen; it takes all input until it is answered."""

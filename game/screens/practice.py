@@ -12,7 +12,7 @@ from components.effects import TitleCard
 from components.focus import Id
 from components.pose import Ribbon
 from components.press import MOUSE, Input, PointerMove, Press, Unplugged
-from components.seat_choice import Exercise
+from components.seat_choice import Exercise, Purpose
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import ActionName
@@ -21,7 +21,9 @@ from game.screens.layout.areas import FirstFit
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
-from game.screens.match.match import MatchScreen
+from game.screens.match.live_match import LiveMatch
+from game.screens.match.match_record import PICTURE
+from game.screens.match.pause import asks_pause
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, entry_screen
@@ -118,17 +120,16 @@ def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
     return [step for step in steps if isinstance(step, PlayableStep)]
 
 
-class Practice(MatchScreen):
+class Practice(LiveMatch):
     """The practice round of the table ``table_name``, step by step; any device may play, or two in turn."""
 
+    purpose: Purpose = "practice"
+
     def __init__(self, app: App, table_name: str = FIRST_TABLE) -> None:
-        app.read_data()
-        app.table_name = table_name
+        super().__init__(app, table_name)
         app.free_seats(app.content.standard)
         self.steps: Sequence[PlayableStep] = practice_steps(app, table_name)
         self.learners = Learners(app.devices.last)
-        self.second = ""
-        """The device that is asked whether a second person uses it."""
         self.waits_for_other = False
         """True after a press of the learner whose turn it is not."""
         self.number = 0
@@ -141,7 +142,7 @@ class Practice(MatchScreen):
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
         position = self.steps[0].position if self.steps else app.current_table.new(app.next_match.rules, 0)
-        super().__init__(app, position, is_for_viewing=True)
+        self.enter(app.next_match.rules, position)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()
@@ -152,7 +153,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.screen_state.is_practice, self.screen_state.exercise = True, self.exercise()
+        self.screen_state.exercise = self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
@@ -160,7 +161,7 @@ class Practice(MatchScreen):
             return None
         match = self.match
         # The move as offered, without the roll after the equals sign.
-        move = self.table.read_move(match.rules, self.current_step.step.do.partition("=")[0])
+        move = self.table.notation.read_move(match.rules, self.current_step.step.do.partition("=")[0])
         return Exercise(self.current_step.move, path_to(self.table.name, match.rules, self.current_step.position, move))
 
     def begin_step(self) -> None:
@@ -181,7 +182,7 @@ class Practice(MatchScreen):
         elif ribbon.seat == OPPONENT:
             ribbon.seat = 0
 
-    def accepts(self, player_input: Input) -> bool:
+    def hears(self, player_input: Input) -> bool:
         """Accept any device, or that of the learner whose turn it is."""
         if isinstance(player_input, Press):
             self.learners.set_first_device(player_input.device)
@@ -203,16 +204,16 @@ class Practice(MatchScreen):
         if isinstance(player_input, Unplugged):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
-            self.second = player_input.device
-            self.question = Question("practice.together", self.app, "yes")
-            self.screen_state.is_covered = True
+            device = player_input.device
+            self.ask(Question("practice.together", self.app, "yes"),
+                     lambda: self.welcome(device, True), lambda: self.welcome(device, False))
             return
-        if not self.accepts(player_input) or self.open_close_look(player_input):
+        if not self.hears(player_input) or self.open_close_look(player_input):
             return
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
-            super().handle_input(player_input)
+            self.pass_to_table(player_input)
         elif isinstance(player_input, Press) and not player_input.is_repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()
@@ -223,26 +224,23 @@ class Practice(MatchScreen):
             ):
                 self.go_on()
 
-    @property
-    def is_waiting(self) -> bool:
-        """False: any device can continue."""
-        return False
+    def pass_to_table(self, player_input: Press | PointerMove) -> None:
+        if self.steer(player_input):
+            return
+        if isinstance(player_input, Press) and asks_pause(self, player_input):
+            self.pause(player_input)
+        elif not isinstance(player_input, Press) or player_input.action != PICTURE:
+            self.inbox(LEARNER_SEAT).presses.append(player_input)
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
-        self.question = Question("practice.leave_sure", self.app)
-        self.screen_state.is_covered = True
+        self.ask(Question("practice.leave_sure", self.app), lambda: self.app.go("home", focus="tutorial"))
 
-    def take_answer(self, answer: bool | None) -> None:
-        if answer is not None and self.second:
-            self.learners.welcome(self.second, answer)
-            self.second, self.question = "", None
-            self.take_seat(self.learners.device)
-            self.ignore_input()
-        elif answer:
-            self.app.go("home", focus="tutorial")
-        else:
-            super().take_answer(answer)
+    def welcome(self, device: str, joins: bool) -> None:
+        """Let a second person join with this device, or take it as another device of the learner."""
+        self.learners.welcome(device, joins)
+        self.take_seat(self.learners.device)
+        self.resume()
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
@@ -264,8 +262,7 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        if self.question is not None:
-            dt = 0.0
+        dt = self.elapsed(dt)
         self.screen_state.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, PointerMove, Press
-from components.seat_choice import ScreenState
+from components.seat_choice import Purpose
 from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -15,9 +15,10 @@ from game.match.practice import difficulty, is_solved, puzzles_at, question_key
 from game.screens.layout.boxes import Spacer, TableLine, column, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
+from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK, Question
-from game.screens.screen import EntryList, Screen
+from game.screens.screen import EntryList, Screen, Seating
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
@@ -38,10 +39,12 @@ def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
 class PosedMatch(MatchScreen):
     """A position at the table with one right move, which the seat to move looks for; a bot answers for the others."""
 
+    purpose: Purpose = "puzzle"
+
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
         self.first = first
         self.plies = plies
-        self.solver = app.current_table.seat_to_move(position)
+        self.solver = position.seat_to_move
         opponents = app.bots.levels()
         for seat in app.seats.all:
             if seat != self.solver and opponents:
@@ -49,18 +52,9 @@ class PosedMatch(MatchScreen):
                 app.seats.seat_bot(opponents[min(1, len(opponents) - 1)][0], seat)
                 app.bots.thinker.wake()
         super().__init__(app, position, is_for_viewing=True, rules=rules)
+        self.has_fixed_terms = True  # There are no hints, and no new match.
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
-
-    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
-        super().enter(rules, position, turn_number, log)
-        for screen_state in self.components(ScreenState):
-            screen_state.is_puzzle = True
-
-    @property
-    def has_fixed_terms(self) -> bool:
-        """True: there are no hints, and no new match."""
-        return True
 
     @property
     def verdict(self) -> bool | None:
@@ -79,10 +73,10 @@ class PosedMatch(MatchScreen):
         """Announce the outcome of the try."""
         raise NotImplementedError
 
-    def show_outcome(self, panel: Question) -> None:
-        self.has_outcome, self.question = True, panel
+    def show_outcome(self, panel: Question, yes: Callable[[], None], no: Callable[[], None]) -> None:
+        self.has_outcome = True
         panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
-        self.block_moves()
+        self.ask(panel, yes, no)
 
     def task(self) -> str:
         return self.say(question_key(self.table.name, self.plies))
@@ -106,6 +100,32 @@ class PosedMatch(MatchScreen):
             canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
 
+class AnyDevice(Seating):
+    """A seat for one who may use any device: the last one pressed has the seat."""
+
+    def __init__(self, screen: LiveMatch, seat: int) -> None:
+        super().__init__(screen)
+        self.live, self.seat = screen, seat
+
+    def takes(self, press: Press) -> bool:
+        seats = self.app.seats
+        if not seats.accepts(self.seat, press.device):
+            seats.vacate(self.seat)
+            seats.take(press.device, self.seat)
+        return False
+
+    def hears(self, player_input: Input) -> bool:
+        return self.live.question is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
+
+    @property
+    def is_waiting(self) -> bool:
+        """False: any device can take over."""
+        return False
+
+    def close(self) -> None:
+        self.app.free_seats()
+
+
 class PuzzleMatch(PosedMatch):
     """Puzzle ``number`` of the table, counted from 0. All devices can solve it, and only the success is stored."""
 
@@ -114,25 +134,10 @@ class PuzzleMatch(PosedMatch):
         app.free_seats(app.content.standard)
         self.number, self.puzzles = number, puzzles_at(app.store, app.table_name).by_difficulty
         self.puzzle = self.puzzles[number]
-        position = app.current_table.read(app.next_match.rules, self.puzzle.position)
-        first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
+        position = app.current_table.notation.read(app.next_match.rules, self.puzzle.position)
+        first = app.current_table.notation.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
-        self.has_succeeded = False
-
-    def handle_input(self, player_input: Input) -> None:
-        seats = self.app.seats
-        if isinstance(player_input, Press) and not seats.accepts(self.solver, player_input.device):
-            seats.vacate(self.solver)
-            seats.take(player_input.device, self.solver)
-        super().handle_input(player_input)
-
-    def accepts(self, player_input: Input) -> bool:
-        return self.question is not None or isinstance(player_input, PointerMove) or super().accepts(player_input)
-
-    @property
-    def is_waiting(self) -> bool:
-        """False: any device can take over."""
-        return False
+        self.seating = AnyDevice(self, self.solver)
 
     @property
     def verdict(self) -> bool | None:
@@ -141,36 +146,25 @@ class PuzzleMatch(PosedMatch):
         return solved if solved or self.over or self.active == self.solver else None
 
     def conclude(self, solved: bool) -> None:
+        """Offer the next puzzle, or another try."""
         if solved:
             self.app.records.puzzles.add(self.table.name, self.puzzle.position)
-        self.has_succeeded = solved
         if solved and self.number + 1 == len(self.puzzles):
-            self.show_outcome(Question("puzzles.solved_all", self.app, other="ok"))
+            panel = Question("puzzles.solved_all", self.app, other="ok")
         else:
-            self.show_outcome(Question("puzzles.solved_next" if solved else "puzzles.missed", self.app, "yes"))
+            panel = Question("puzzles.solved_next" if solved else "puzzles.missed", self.app, "yes")
+        next_number = self.number + solved
+        self.show_outcome(panel, lambda: self.app.go("solving", number=next_number), self.open_list)
+
+    def open_list(self) -> None:
+        self.app.go("puzzles", focus=self.number)
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
-        self.question = Question("puzzles.leave_sure", self.app)
-        self.block_moves()
-
-    def take_answer(self, answer: bool | None) -> None:
-        """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""
-        if answer is None or self.question is None:
-            return
-        if answer and self.has_outcome:
-            self.app.go("solving", number=self.number + self.has_succeeded)
-        elif answer or self.has_outcome:
-            self.app.go("puzzles", focus=self.number)
-        else:
-            super().take_answer(answer)
+        self.ask(Question("puzzles.leave_sure", self.app), self.open_list)
 
     def task(self) -> str:
         return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
-
-    def close(self) -> None:
-        super().close()
-        self.app.free_seats()
 
 
 LOWEST_BAR = 0.3
@@ -218,7 +212,7 @@ class PuzzleList(EntryList[Puzzle]):
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
-        return self.app.current_table.read(self.app.content.default_rules, self.shown_entries[number].position)
+        return self.app.current_table.notation.read(self.app.content.default_rules, self.shown_entries[number].position)
 
     def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the difficulty as a row of bars that rise; the lit ones count."""

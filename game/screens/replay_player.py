@@ -8,7 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input
-from components.seat_choice import ScreenState
+from components.seat_choice import Purpose
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen
 from game.app.settings import SPEEDS
@@ -23,7 +23,7 @@ from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after
-from game.screens.match.match import MatchScreen
+from game.screens.match.live_match import LiveMatch
 from game.screens.menu import BACK, TreeMenu, TreePanel, next_within
 from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import ReplayScreen, Screen
@@ -188,19 +188,21 @@ class FilmPlayback(ReplayControls):
         self.paused = False
 
 
-class ReplayPlayer(ReplayControls, MatchScreen):
+class ReplayPlayer(ReplayControls, LiveMatch):
     """The table of a finished match. ``ply`` is the ply to start at, paused.
 
     ``screen_behind`` is the screen to return to, None for the list of replays.
     """
 
+    purpose: Purpose = "replay"
+
     def __init__(
         self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
-        app.table_name = record.table.name
         self.replay, self.full_record = replay, record
-        super().__init__(app, record.positions[0], is_for_viewing=True, rules=record.rules)
+        super().__init__(app, record.table.name)
         self.screen_behind = screen_behind
+        self.enter(record.rules, record.positions[0])
         self.moves = record.moves
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
         if ply:
@@ -221,8 +223,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for screen_state in self.components(ScreenState):
-            screen_state.is_replay = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:
@@ -232,10 +232,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def at_end(self) -> bool:
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.is_busy
-
-    def may_read(self, device: str) -> bool:
-        """Return True: every device may open a close look."""
-        return True
 
     def handle_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
@@ -271,8 +267,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
             self.idle_time = 0.0
 
     def update(self, dt: float) -> None:
-        if self.question is not None:
-            dt = 0.0
+        dt = self.elapsed(dt)
         self.block_moves()
         if self.is_playing and not self.playback.is_busy:
             self.idle_time += dt * (self.speed or 1.0)

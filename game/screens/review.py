@@ -224,7 +224,7 @@ class Review(ReplayPlayer):
         if hindsight is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
-            best = table.read_move(rules, str(hindsight.best))
+            best = table.notation.read_move(rules, str(hindsight.best))
             reason = self.reason_for(position, best, move, hindsight)
             better = commentary.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (reason, ""))
@@ -243,7 +243,7 @@ class Review(ReplayPlayer):
         if not hindsight.by_chance and not gains_more(reason, find(rules, position, move)):
             chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
-        return self.commentary.reason(self.app.store, self.app.settings.language, reason)
+        return self.commentary.reason(self.app.store, self.app.settings.language, rules, reason)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()

@@ -1,4 +1,4 @@
-"""The base classes of all screens: plain ones, trees, those with entities, and those that hear only acting seats."""
+"""The base classes of all screens: plain ones, trees, pages and lists, and the seats that a screen hears."""
 
 from __future__ import annotations
 
@@ -26,13 +26,24 @@ T = TypeVar("T")
 class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
+    own_world = ""
+    """The world of entities that opens and closes with this screen, "" for none."""
+    seating: Seating | None = None
+    """The seats of a screen that hears only those who may act."""
+
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         self.app, self.screen_behind = app, screen_behind
         """The application, and the screen that waits behind this one, to which leaving returns."""
 
+    def open_world(self) -> None:
+        """Open a world of entities, in which the application runs and draws this screen."""
+        from systems.entities import open_world  # Imported late: the first frame has no entities.
+
+        self.own_world = open_world(type(self).__name__)
+
     @property
     def world(self) -> str:
-        return super().world if self.screen_behind is None else self.screen_behind.world
+        return self.own_world or ("" if self.screen_behind is None else self.screen_behind.world)
 
     @property
     def background_match(self) -> RunningMatch | None:
@@ -50,7 +61,12 @@ class Screen(AppPart, OpenScreen):
     @property
     def family(self) -> DeviceFamily:
         """The device family whose buttons the legend shows."""
-        return self.app.family
+        return self.app.family if self.seating is None else self.app.seat_family(self.active)
+
+    @property
+    def acting_seats(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return (self.active,)
 
     def say_or_name(self, key: str, id: str) -> str:
         """Return a text in the current language; if there is none, the id in words."""
@@ -89,6 +105,10 @@ class Screen(AppPart, OpenScreen):
     def close(self) -> None:
         if self.screen_behind is not None:
             self.screen_behind.close()
+        if self.own_world:
+            from systems.entities import delete_world
+
+            delete_world(self.own_world)
 
     def attention(self) -> Attention:
         menu = self.open_menu
@@ -106,41 +126,51 @@ class ReplayScreen(Screen):
             self.app.go("replays", chosen=self.replay.path)
 
 
-class SeatScreen(Screen):
-    """A screen that hears only the devices of acting seats.
+class Seating:
+    """The seats that act on a screen, which hears no other devices.
 
     A device without a seat may claim a seat that waits for one. The opponent of a bot acts for it if the bot does not
     decide on its turn.
     """
 
-    @property
-    def family(self) -> DeviceFamily:
-        return self.app.seat_family(self.active)
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.app = screen, screen.app
 
-    def accepts(self, player_input: Input) -> bool:
+    def takes(self, press: Press) -> bool:
+        """Notice a press before the screen reacts to it; return True if the screen must not react."""
+        return False
+
+    def hears(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
-        if isinstance(player_input, Press) and not self.app.seats.takes_part(player_input.device):
+        seats = self.app.seats
+        if isinstance(player_input, Press) and not seats.takes_part(player_input.device):
             if player_input.action not in UNIT_STEPS and not player_input.is_repeat:
-                self.app.seats.claim(player_input.device, self.active)
+                seats.claim(player_input.device, self.screen.active)
             return False
+        return self.is_of_acting_seat(player_input)
+
+    def is_of_acting_seat(self, player_input: Input) -> bool:
+        """Return True if the device of this input acts for a seat that may act now."""
         if not isinstance(player_input, Press | PointerMove):
             return False
-        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
-
-    @property
-    def acting_seats(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return (self.active,)
+        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.screen.acting_seats)
 
     @property
     def is_waiting(self) -> bool:
-        """True if the active seat has lost its device."""
-        return self.app.seats.is_waiting(self.active)
+        """True if every acting seat has lost its device."""
+        return all(map(self.app.seats.is_waiting, self.screen.acting_seats))
 
-    def draw_gone(self, canvas: Canvas) -> None:
+    def draw_waiting(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""
-        text = self.say("pause.pad_gone", name=self.app.people.name(self.active))
-        widgets.draw_banner(canvas, [text, self.say("pause.pad_claim")], f"seat{self.active}")
+        seat = self.screen.active
+        text = self.screen.say("pause.pad_gone", name=self.app.people.name(seat))
+        widgets.draw_banner(canvas, [text, self.screen.say("pause.pad_claim")], f"seat{seat}")
+
+    def advance(self, dt: float) -> None:
+        """Let ``dt`` seconds pass at the table."""
+
+    def close(self) -> None:
+        """Free the seats if the screen has taken them for itself."""
 
 
 class TreeScreen(Screen, TreeReactions):
@@ -327,23 +357,3 @@ class EntryList(TreeScreen, Generic[T]):
             self.number, self.focus = id, self.actions(entry)[0]
         else:
             self.perform(str(id), entry)
-
-
-class WorldScreen(Screen):
-    """A screen with a world of entities, which opens and closes with it."""
-
-    def __init__(self, app: App) -> None:
-        from systems.entities import open_world  # Imported late: the first frame has no entities.
-
-        super().__init__(app)
-        self._world = open_world(type(self).__name__)
-
-    @property
-    def world(self) -> str:
-        return self._world
-
-    def close(self) -> None:
-        from systems.entities import delete_world
-
-        super().close()
-        delete_world(self.world)

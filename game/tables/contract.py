@@ -28,7 +28,6 @@ from game.tables.contract_parts import (
     Seats,
 )
 from game.tables.edges import edge_value, is_edge
-from game.tables.plain_notation import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move
 
 
 class RulesWithSeats(Protocol):
@@ -69,10 +68,7 @@ class Notation(Generic[R, P, M]):
 
 @dataclass(frozen=True)
 class Table(Generic[R, P, M, E]):
-    """A table, for code that works with any table: four functions that play it, and optional parts.
-
-    Raises TypeError if a part is missing and cannot be filled in.
-    """
+    """A table, for code that works with any table: the functions that play it, its notation, and optional parts."""
 
     files: TableFiles[R]
     """Names and data files of the table."""
@@ -83,8 +79,8 @@ class Table(Generic[R, P, M, E]):
     ``plain_apply`` makes it for a table with plain events."""
     score: Callable[[R, P], Score]
     """The score, with everything else the referee reports about this table."""
-    notation: Notation[R, P, M] | None = None
-    """None for a ``PlainNotation``: the fields of position and move."""
+    notation: Notation[R, P, M]
+    """``plain_notation`` makes it for a table whose positions and moves are plain fields."""
     seats: Seats[R, P, M] = field(default_factory=Seats)
     bots: Bots[R, P, M] = field(default_factory=Bots)
     choices: Choices[R, P] = field(default_factory=Choices)
@@ -97,46 +93,9 @@ class Table(Generic[R, P, M, E]):
     referee: Referee[R, P] = field(default_factory=Referee)
     batch: Batch[R, P, M] = field(default_factory=Batch)
 
-    def __post_init__(self) -> None:
-        position, _ = position_and_move(self.apply)
-        for name in ("over", "seat_to_move"):
-            if not hasattr(position, name):
-                raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
-        _ = self.text_notation  # A table that cannot be written fails now, not in its first match.
-
     @property
     def name(self) -> str:
         return self.files.name
-
-    @property
-    def standard(self) -> str:
-        return self.files.standard
-
-    @cached_property
-    def text_notation(self) -> Notation[R, P, M]:
-        """The notation of the table, or a plain one."""
-        if self.notation is not None:
-            return self.notation
-        position, move = position_and_move(self.apply)
-        read = PlainNotation.of(position, "bad_position").read
-        read_move = PlainNotation.of(move, "bad_move", MOVE_SEPARATOR).read
-        return cast("Notation[R, P, M]", Notation(plain_text, read, plain_move_text, read_move))
-
-    @property
-    def write(self) -> Callable[[P], str]:
-        return self.text_notation.write
-
-    @property
-    def read(self) -> Callable[[R, str], P]:
-        return self.text_notation.read
-
-    @property
-    def write_move(self) -> Callable[[M], str]:
-        return self.text_notation.write_move
-
-    @property
-    def read_move(self) -> Callable[[R, str], M]:
-        return self.text_notation.read_move
 
     @cached_property
     def plain_bots(self) -> Mapping[str, BotOf[R, P, M]]:
@@ -147,12 +106,6 @@ class Table(Generic[R, P, M, E]):
     def quick_bot(self) -> BotOf[R, P, M]:
         """The bot that answers at once: the greedy one, or else the random one."""
         return self.plain_bots.get("greedy", self.plain_bots["random"])
-
-    def over(self, position: P) -> bool:
-        return bool(position.over)
-
-    def seat_to_move(self, position: P) -> int:
-        return int(position.seat_to_move)
 
     def blind(self, position: P) -> P:
         """Return the position as bots receive it."""
@@ -205,8 +158,8 @@ class Table(Generic[R, P, M, E]):
 
     def seats_to_move(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
-        if not self.seats.simultaneous(rules) or self.over(position):
-            return (self.seat_to_move(position),)
+        if not self.seats.simultaneous(rules) or position.over:
+            return (position.seat_to_move,)
         seats = range(1, self.seat_count(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.seats.position_of(position, seat)))
 
@@ -218,7 +171,7 @@ class Table(Generic[R, P, M, E]):
             except Refusal:
                 continue
             return seat
-        return self.seat_to_move(position)
+        return position.seat_to_move
 
     def first_position(
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),

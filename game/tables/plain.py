@@ -21,7 +21,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points, Score
 from game.tables.contract import Table
-from game.tables.plain_notation import Fields, T, plain_move_text, plain_text, position_and_move
+from game.tables.plain_notation import Fields, T, plain_move_text, plain_notation, plain_text, position_and_move
 
 __all__ = ["Count", "Field", "Move", "Points", "Refusal", "RuleSet", "Seat", "plain_apply", "plain_table"]
 
@@ -53,7 +53,7 @@ def plain_table(
 
     The table needs ``texts`` and one for each field of its position that the picture names, by the field's name.
     """
-    position, _ = position_and_move(play)
+    position, move = position_and_move(play)
     table_name = rules.__module__.split(".")[-2]
     fields = getattr(position, "_fields", ())
     names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in (*UNNAMED, *SEAT_FIELDS)}
@@ -65,7 +65,7 @@ def plain_table(
     def sorted_moves(rules: RuleFile, position: P) -> tuple[T, ...]:
         return tuple(sorted(legal(rules, position), key=plain_move_text))
 
-    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score)
+    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score, plain_notation(position, move))
 
 
 def plain_apply(

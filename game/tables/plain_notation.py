@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Generic, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
-from game.kernel.opaque import Rules
+from game.kernel.opaque import M, P, R, Rules
 from game.kernel.refusal import Refusal
+from game.tables.contract import Notation
 
 Fields: TypeAlias = tuple[object, ...]
 T = TypeVar("T", bound=Fields)
@@ -74,6 +75,16 @@ class PlainNotation(Generic[T]):
         if plain_text(value, self.separator) != text:
             raise Refusal(self.code, f"{form}.")
         return value
+
+
+def plain_notation(position: type[Fields], move: type[Fields]) -> Notation[R, P, M]:
+    """Return the plain notation of a table; raise TypeError if a type cannot be written so."""
+    for name in ("over", "seat_to_move"):
+        if not hasattr(position, name):
+            raise TypeError(f"{position.__module__}: its {position.__name__} has no {name}")
+    read = PlainNotation.of(position, "bad_position").read
+    read_move = PlainNotation.of(move, "bad_move", MOVE_SEPARATOR).read
+    return cast("Notation[R, P, M]", Notation(plain_text, read, plain_move_text, read_move))
 
 
 def _is_plain(kind: object) -> bool:

@@ -69,7 +69,7 @@ class KhetSeatInput(SeatInput):
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
         moves, state = tuple(self.board_moves), match_state()
-        if state == "offered" or self.screen_state.is_practice or self.screen_state.is_puzzle:
+        if state == "offered" or self.screen_state.purpose in ("practice", "puzzle"):
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
@@ -98,7 +98,7 @@ class KhetSeatInput(SeatInput):
             whole[len(path)] for whole in self.paths
             if whole[: len(path)] == path and len(whole) > len(path) and whole[len(path)][0] == "button"
         )
-        return [name for name in names if not self.screen_state.is_practice or name in lesson_places]
+        return [name for name in names if self.screen_state.purpose != "practice" or name in lesson_places]
 
     def first_focus(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""

@@ -211,7 +211,7 @@ def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen, view = picture.pen, picture.view
     choice, advice = picture.choice, picture.advice
-    if not picture.decides or picture.screen_state.is_replay:
+    if not picture.decides or picture.screen_state.purpose == "replay":
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     captions = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
@@ -229,7 +229,7 @@ def draw_text(picture: KhetPicture) -> None:
     choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
-    if choice.reply and not picture.screen_state.is_practice:
+    if choice.reply and picture.screen_state.purpose != "practice":
         draw_message(pen, view.say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")

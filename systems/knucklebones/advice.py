@@ -77,7 +77,7 @@ def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Adv
     draw_text_field(pen, seat, head, reason, above=above)
 
 
-def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], rules: Rules | None = None) -> str:
+def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], rules: Rules) -> str:
     """Return the reason for a move, in words."""
     values: dict[str, object] = dict(numbers)
     for name in ("face", "faces"):
@@ -86,9 +86,9 @@ def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], 
     return store.text(key, language, **values)
 
 
-def face_in_words(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
+def face_in_words(store: Store, language: str, face: int, rules: Rules, form: str = "face") -> str:
     """Return a face in words: its name if these rules give it one, or its number above six."""
-    names = rules.faces.get(str(face)) if rules is not None else None
+    names = rules.faces.get(str(face))
     if names:
         return names.get(language) or names.get("en", str(face))
     return store.text(f"advice.{form}_{face}", language) if face <= HIGHEST_SPELLED else str(face)
@@ -174,8 +174,8 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
     return dice or tuple(row_rect(*target).grow(MARKER_GAP) for kind, *target in targets if kind == "row")
 
 
-def reason_in_words(store: Store, language: str, reason: Reason) -> str:
-    return sentence(store, language, f"advice.{reason.key}", reason.values)
+def reason_in_words(store: Store, language: str, rules: Rules, reason: Reason) -> str:
+    return sentence(store, language, f"advice.{reason.key}", reason.values, rules)
 
 
 COMMENTARY: Commentary[Rules, Board, Move] = Commentary(

@@ -19,7 +19,6 @@ from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
 from systems.entities import only, thing_at
-from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
@@ -37,22 +36,28 @@ def lay_fields(match: int) -> None:
     color_combinations(0.0, 0.0)
 
 
-def color_combinations(now: float, dt: float) -> None:
-    """Color every shown die and its field by its combination, and light the rows that burn.
+def counted_faces() -> dict[PlaceNumbers, int]:
+    """Return the faces that count in their rows: of dice that have landed, and of leaving dice until they fade."""
+    faces = {}
+    for entity, (face, spot, pose) in esper.get_components(ShownFace, ShownPlace, Pose):
+        is_fading = pose.alpha < 1 and esper.has_component(entity, Departure)
+        if pose.alpha > 0 and not is_fading and not esper.has_component(entity, InFlight):
+            faces[spot.place] = face.face
+    return faces
 
-    A die in flight colors nothing. A leaving die counts in its row until it fades, and keeps its color to the end.
+
+def color_combinations(now: float, dt: float) -> None:
+    """Color every shown die and its field by its combination.
+
+    A die in flight colors nothing. A leaving die keeps its color to the end.
     """
-    faces: dict[PlaceNumbers, int] = {}
+    faces = counted_faces()
     last_colors: dict[PlaceNumbers, str] = {}
     in_flight = set()
-    for entity, (face, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
+    for entity, (_, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             in_flight.add(entity)
-            continue
-        is_departing = esper.has_component(entity, Departure)
-        if not is_departing or pose.alpha >= 1:
-            faces[spot.place] = face.face
-        if is_departing and not color.name.startswith("seat"):
+        elif esper.has_component(entity, Departure) and not color.name.startswith("seat"):
             last_colors[spot.place] = color.name
     rules = tuple(thing_at(ChangedRules, seat)[1].rules for seat in (1, 2))
     names, row_names = _combinations(tuple(faces.items()), rules)
@@ -62,7 +67,6 @@ def color_combinations(now: float, dt: float) -> None:
         name = seat_color if entity in in_flight else names.get(spot.place, seat_color)
         _recolor(entity, color, name)
         color.row_color = row_names.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
-    light_rows(faces)
 
 
 @lru_cache(maxsize=64)

@@ -1,25 +1,23 @@
-"""Rows that burn: a row burns while it is full of equal dice."""
+"""Rows that burn, the lanes on the screen: a row burns while it is full of equal dice."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import esper
 
 from components.effects import Design, ParticleSource
 from components.knucklebones import ChangedRules, Row, RowFire
 from components.match import Comfort
-from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
 from systems.entities import only
+from systems.knucklebones.combinations import counted_faces
 from systems.knucklebones.layout import row_rect
 
 
-def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
+def light_rows(now: float, dt: float) -> None:
     """Let every row burn that is full of equal faces, and no other; a row of a single field never burns."""
     rows: dict[tuple[int, int], list[int]] = {}
-    for (seat, number, _), face in faces.items():
+    for (seat, number, _), face in counted_faces().items():
         rows.setdefault((seat, number), []).append(face)
     sizes = {own.seat: own.rules.sizes for _, own in esper.get_component(ChangedRules)}
     for entity, row in esper.get_component(Row):

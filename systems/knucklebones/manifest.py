@@ -20,7 +20,7 @@ from systems.knucklebones.advice import COMMENTARY
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
-from systems.knucklebones.fire import burn
+from systems.knucklebones.fire import burn, light_rows
 from systems.knucklebones.input import KnucklebonesSeatInput, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.moments import combo, fullness, moment, moods, points_saved, signs, winning_fields
@@ -129,6 +129,7 @@ STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (
         TickStep("breathing", breathe, "needs to know which dice form a diagonal"),
         TickStep("rainbow", rainbow, "needs to know which dice win at once"),
+        TickStep("lit rows", light_rows, "needs the dice that playback has shown"),
         TickStep("fire", burn, "needs to know which rows burn"),
     ),
     "seat in turn": (

@@ -160,7 +160,7 @@ def draw_focuses(picture: ProspectorPicture) -> None:
 def draw_replies(picture: ProspectorPicture) -> None:
     """Draw the reasons that presses did nothing."""
     for _, (choice, screen_state) in esper.get_components(SeatChoice, ScreenState):
-        if choice.reply and not screen_state.is_practice:
+        if choice.reply and screen_state.purpose != "practice":
             seat = choice.reply_seat or choice.seat or picture.seat
             _draw_reply(picture.view, picture.view.say(choice.reply), seat)
 

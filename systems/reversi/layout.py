@@ -40,7 +40,7 @@ def buttons(screen_state: ScreenState) -> dict[str, Rect]:
     """Return the buttons by name: none in lessons, and none for a new match if this one cannot be replaced."""
     return {
         name: rect for name, rect in BUTTON_AREAS.items()
-        if not screen_state.is_practice and not (screen_state.is_fixed and name == "new")
+        if screen_state.purpose != "practice" and not (screen_state.is_fixed and name == "new")
     }
 
 

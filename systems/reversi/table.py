@@ -302,8 +302,8 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.is_over and picture.view.shows_players and not picture.screen_state.is_replay
-    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
+    is_end = picture.shown_turn.is_over and picture.screen_state.purpose != "replay"
+    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if is_end and picture.view.shows_players else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
 
@@ -334,7 +334,7 @@ def draw_box(picture: ReversiPicture) -> None:
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     pen, view, screen_state = picture.pen, picture.view, picture.screen_state
-    if screen_state.is_replay or picture.shown_turn.is_over:
+    if screen_state.purpose == "replay" or picture.shown_turn.is_over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(screen_state).items():
@@ -353,7 +353,7 @@ def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
     pen, say = picture.pen, picture.view.say
     choice, advice = picture.choice, picture.advice
-    if choice.reply and not picture.screen_state.is_practice:
+    if choice.reply and picture.screen_state.purpose != "practice":
         draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
         return

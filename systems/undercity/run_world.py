@@ -133,21 +133,11 @@ class Places(NamedTuple):
     """The table or the counter of the room."""
 
 
-class RunScene(NamedTuple):
-    """Everything that showing an event needs."""
-
-    map: RunMap
-    places: Places
-    seconds: Callable[[Event], float]
-    """The seconds of an event; 0 shows it at once."""
-
-
-def show_event(event: Event, scene: RunScene) -> float:
-    """Begin to show an event, and return the seconds until the next one may begin."""
-    seconds, places = scene.seconds(event), scene.places
+def show_event(event: Event, seconds: float, run_map: RunMap, places: Places) -> float:
+    """Begin to show an event, which takes so long; return the seconds until the next one may begin."""
     match event:
         case events.RoomEntered(_, start, room, door):
-            way, back = directions(scene.map, door, start)
+            way, back = directions(run_map, door, start)
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
@@ -165,16 +155,16 @@ def show_event(event: Event, scene: RunScene) -> float:
             show_lanterns(seat, count + change, age=0.0 if seconds else LONG_AGO)
         case events.CoinsChanged(seat, change) if change > 0:
             count = min(MOST_FLYING_COINS, change)
-            coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
+            coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, gain=event)
             launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case events.CoinsChanged(seat, change):
             belt_of(seat).coins += change
             coin = FlyingThing("run_coin", places.coins(seat), places.table, seconds)
             launch([coin] * min(MOST_FLYING_COINS, -change))
-        case events.KeyTaken(seat, _):
-            launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+        case events.KeyTaken():
+            launch([FlyingThing("run_key", places.table, places.keys, seconds, gain=event)])
         case events.ThingTaken(seat, thing):
-            launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+            launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, gain=event)])
         case events.ThingLost(seat, thing, number):
             belt = belt_of(seat)
             if thing.startswith("card:"):
@@ -187,7 +177,7 @@ def show_event(event: Event, scene: RunScene) -> float:
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
         case events.DoorsFound(_):
             for _, run_door in things(RunDoor):
-                if scene.map.doors[run_door.door].hidden:
+                if run_map.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
@@ -216,18 +206,22 @@ def launch(flying_things: Sequence[FlyingThing]) -> None:
 
 
 def arrive(thing: FlyingThing) -> None:
-    """Add what has arrived to the belt of its side; all sides have the same keys."""
-    if not thing.side:
-        return
-    for _, belt in things(Belt):
-        belt.keys += thing.keys
-    belt = belt_of(thing.side)
-    belt.coins += thing.coins
-    kind, _, name = thing.thing.partition(":")
-    if kind == "card":
-        belt.hand += (name,)
-    elif kind == "charm":
-        belt.charms += (name,)
+    """Let a belt show what has arrived; all sides have the same keys."""
+    match thing.gain:
+        case events.CoinsChanged(seat):
+            belt_of(seat).coins += thing.coins
+        case events.KeyTaken():
+            for _, belt in things(Belt):
+                belt.keys += 1
+        case events.ThingTaken(seat, token):
+            kind, _, name = token.partition(":")
+            belt = belt_of(seat)
+            if kind == "card":
+                belt.hand += (name,)
+            elif kind == "charm":
+                belt.charms += (name,)
+    if thing.gain is not None:
+        event_queue().arrivals.append(thing.gain)
 
 
 # Time.

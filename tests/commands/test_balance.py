@@ -85,7 +85,7 @@ def test_an_interrupted_run_writes_no_half_page(
 @pytest.mark.parametrize("name", [name for name in NAMES if find_table(name).bots.decide is not None])
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
     rungs = find_table(name).bots.ladder.rungs
-    levels = getattr(load_rules(find_table(name).standard, on=name), "levels", {})
+    levels = getattr(load_rules(find_table(name).files.standard, on=name), "levels", {})
     strongest = max((level.level for level in levels.values()), default=LEVEL_COUNT)
     for rules in {rung.rules for rung in rungs}:
         steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
@@ -103,7 +103,7 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
     table, rules, met = find_table("reversi"), load_rules("reversi", on="reversi"), list[str]()
 
     def looks(rules: Any, position: Any, stream: Any) -> Any:
-        met.append(table.write(position))
+        met.append(table.notation.write(position))
         return table.legal(rules, position)[0]
 
     for luck in (1, 1, 2):

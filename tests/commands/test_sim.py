@@ -107,7 +107,7 @@ def test_each_seat_may_hold_a_deck_of_its_own(command: Command) -> None:
 def test_every_table_is_played(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "CHUNK", 2)
     for name in NAMES:
-        alone = find_table(name).seat_count(load_rules(find_table(name).standard, on=name)) == 1
+        alone = find_table(name).seat_count(load_rules(find_table(name).files.standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
         found = run_sim(command, *words, matches=4)
         wins = found["wins"]

@@ -235,14 +235,14 @@ class Kotsu:
         if len(app.seats.all) != app.current_table.seat_count(app.next_match.rules):
             app.free_seats()
         self.sit("pad:1", "pad:2")
-        app.go("match", position=app.current_table.read(app.next_match.rules, line))
+        app.go("match", position=app.current_table.notation.read(app.next_match.rules, line))
 
     def enter(self, line: str, *devices: str, **how: Any) -> Any:
         """Open the current table in this position, with these devices in its seats, or those that are there."""
         if devices:
             self.app.free_seats()
             self.sit(*devices)
-        return self.open("match", position=self.app.current_table.read(self.app.next_match.rules, line), **how)
+        return self.open("match", position=self.app.current_table.notation.read(self.app.next_match.rules, line), **how)
 
     @property
     def screen(self) -> Any:

@@ -56,7 +56,7 @@ def end_match(pad: PadHands) -> Any:
     log = random_match(app.next_match.rules, 12)
     app.go("match", record=Record(TABLE, app.next_match.rules, replace(log, plies=log.plies[:-1])))
     screen = kotsu.screen
-    screen.match.pending.append(TABLE.read_move(app.next_match.rules, log.plies[-1].move))
+    screen.match.pending.append(TABLE.notation.read_move(app.next_match.rules, log.plies[-1].move))
     while kotsu.screen is screen:
         kotsu.tick()
     kotsu.wait(dice_content(app.store).timing.result_guard)

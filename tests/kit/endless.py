@@ -35,9 +35,8 @@ from game.paths import user_dir
 from game.screens.evening import Standings
 from game.screens.match.match import MatchScreen
 from game.screens.result import ResultScreen
-from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
-from game.screens.run.room_table import RoomResult, open_room, resume_run
+from game.screens.run.room_table import RoomResult, RoomTable, open_room, resume_run
 from game.screens.run.run import RunScreen
 from game.screens.seats import JoinScreen
 from game.screens.walk.settings import end_unfinished_walk
@@ -133,7 +132,7 @@ class Endless:
         screen = self.app.current
         if isinstance(screen, JoinScreen):
             self.sit(screen)
-        elif isinstance(screen, PartyTable):
+        elif isinstance(screen, RoomTable | RiddleTable):
             self.play_room(screen)
         elif isinstance(screen, MatchScreen):
             self.play(screen)
@@ -161,7 +160,7 @@ class Endless:
             self.walk = self.app.records.walks.unfinished()
         live = screen.match_screen if isinstance(screen, ResultScreen) else screen
         record = live.record if isinstance(live, MatchScreen) else None
-        if isinstance(screen, PartyTable):
+        if isinstance(screen, RoomTable | RiddleTable):
             if record is not None and record.log.plies:
                 self.room = [record.log.note(RUN_NOTE), len(record.log.plies)]
         elif record is not None and record.log.plies:
@@ -256,7 +255,7 @@ class Endless:
             else:
                 match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 
-    def play_room(self, screen: PartyTable) -> None:
+    def play_room(self, screen: RoomTable | RiddleTable) -> None:
         """Make a move in the match or the riddle of a room; sometimes leave it, or go home."""
         seats = self.app.seats
         for seat in seats.bots if not isinstance(screen, RiddleTable) else ():
@@ -270,7 +269,7 @@ class Endless:
             if not self.stream.below(150):
                 self.app.go("home")
             elif not self.stream.below(150):
-                screen.leave()
+                screen.seating.lose()
             elif seats.bot(screen.active) is None:
                 if isinstance(screen, RiddleTable) and screen.awaits_answerer:
                     screen.answerer = 1 + self.stream.below(2)
@@ -287,7 +286,7 @@ class Endless:
         elif run.position.phase == "match":
             open_room(self.app, run, screen.walk_devices, screen)
         else:
-            screen.play(BOTS["level3"](run.rules, run.position, self.stream))
+            screen.live_run.play(BOTS["level3"](run.rules, run.position, self.stream))
 
     def leave(self, screen: ResultScreen) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""

@@ -19,8 +19,8 @@ PLIES = 50_000
 def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
     """Apply a move, and clear the table if it ended the match."""
     after, events = REAL.apply(rules, position, move)
-    if REAL.over(after):
-        rng, after = after.rng, REAL.new(rules, 0, REAL.seat_to_move(after))
+    if after.over:
+        rng, after = after.rng, REAL.new(rules, 0, after.seat_to_move)
         after.rng = rng
     return after, events
 

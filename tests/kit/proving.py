@@ -111,7 +111,7 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
     except Faults as wrong:
         fault = wrong.faults[0]
         assert fault.line and fault.column and len(fault.message) > 10 and "Error" not in fault.message, fault
-        return None, fault.message
+        return None, fault.sentence
 
 
 def card_text(language: str, **parts: Any) -> str:
@@ -179,7 +179,7 @@ class Proof:
             position, _ = apply(rule_set, position, chance.choice(found))
             plies += 1
             assert plies < ENDLESS
-        assert TABLE.over(position) and TABLE.result(rule_set, position) is not None
+        assert position.over and TABLE.result(rule_set, position) is not None
         self.figures["matches"] += 1
         self.figures["plies"] += plies
 
@@ -198,7 +198,7 @@ class Proof:
             make_pending_moves()
             if match.refusal is not None:
                 raise match.refusal
-            of_card, over = move.verb in OF_CARD, TABLE.over(match.position)
+            of_card, over = move.verb in OF_CARD, match.position.over
             if of_card or over or is_gone(match.position):
                 assert_mirrored()
             assert read_back() == match.position

@@ -62,7 +62,7 @@ class TablePlayer:
     ) -> None:
         content = STORE.content_of(table_name)
         self.rules = rules or content.rules[content.standard]
-        entity = rebuild(self.rules, find_table(table_name).read(self.rules, notation), STORE, table_name)
+        entity = rebuild(self.rules, find_table(table_name).notation.read(self.rules, notation), STORE, table_name)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(entity, Comfort), name, value)
         self.match = esper.component_for_entity(entity, Match)
@@ -304,7 +304,7 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     assert read_back() == match.position
-    seat = table.seat_to_move(match.position)
+    seat = match.position.seat_to_move
     assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == seat
     standing = table.score(match.rules, match.position)
     if match.table in COUNTED:

@@ -77,10 +77,10 @@ def requests(table: Table, matches: int = 3) -> list[JsonObject]:
             stream, position, plies = Stream(seed_state(seed, 5)), table.new(rules, seed), 0
             while (moves := table.legal(rules, position)) and plies < 60:
                 move = stream.pick(moves)
-                text = table.write(position)
+                text = table.notation.write(position)
                 for verb in ("legal", "score"):
                     found.append({verb: text, "rules": name})
-                found.append({"apply": {"position": text, "move": table.write_move(move)}, "rules": name})
+                found.append({"apply": {"position": text, "move": table.notation.write_move(move)}, "rules": name})
                 found += [{verb: text, "rules": name, "seconds": 0.02} for verb in table.referee.requests]
                 position, _ = table.apply(rules, position, move)
                 plies += 1

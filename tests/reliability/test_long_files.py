@@ -38,7 +38,7 @@ FAR = 30 * MOST_PLIES
 def head(plies: object, version: int = 4) -> str:
     """Return the first lines of a Reversi match by the current rules."""
     table = find_table("reversi")
-    rules = load_rules(table.standard, on=table.name)
+    rules = load_rules(table.files.standard, on=table.name)
     log = Log(table.name, rules.name, table.files.digest(rules), 7, 1, files=tuple(table.files.digests(rules).items()))
     return write_log(log).replace("plies 0", f"plies {plies}").rstrip("\n") + "\n"
 

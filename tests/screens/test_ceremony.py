@@ -42,7 +42,7 @@ def end_set(kotsu: Kotsu, table_name: str = "knucklebones", speed: float = 1.0) 
     app.current_set.series = Series(3, 5, wins=(1, 1), played=2)
     app.go("match", record=Record(table, rules, replace(log, plies=log.plies[:-1])))
     shown = kotsu.screen
-    shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
+    shown.match.pending.append(shown.table.notation.read_move(shown.match.rules, log.plies[-1].move))
     kotsu.until(lambda: kotsu.screen is not shown, FRAME)
     assert kotsu.name == ("TurningPointScreen" if speed else "ResultScreen")
     kotsu.frame()

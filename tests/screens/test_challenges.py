@@ -57,10 +57,10 @@ def lost_match(kotsu: Kotsu, seed: int = 3) -> Record:
         record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=kotsu.app.next_match.varied_choices)
         moves = []
         position = record.position
-        while not table.over(position):
+        while not position.over:
             moves.append(next(move for move in table.legal(rules, position) if move.verb == "draw"))
             position, _ = table.apply(rules, position, moves[-1])
-            if position.digs[0].pile == () and not table.over(position):
+            if position.digs[0].pile == () and not position.over:
                 break
         else:
             record.follow(moves[:-1])
@@ -184,7 +184,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
     assert deals[0] == deals[1]
     day = contest.note[1]
     record = kotsu.screen.record
-    while not record.table.over(record.position):
+    while not record.position.over:
         move = record.table.quick_bot(record.rules, record.table.blind(record.position), Stream(0))
         record.follow([*record.moves, move])
     app.go("match", record=record)
@@ -376,11 +376,11 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     pad.do("confirm")
     live = at_table(pad)
     rules = challenges(kotsu.app.store)
-    end = live.table.read(live.match.rules, "164/34/255 3/61/442 1 place:6 - -")
+    end = live.table.notation.read(live.match.rules, "164/34/255 3/61/442 1 place:6 - -")
     live.record.positions[-1] = end
     live.enter(live.match.rules, end)
     live.match.log = live.record.moves
-    live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, "place:2"))
     monkeypatch.setattr("game.app.finished_matches.MatchCounter.add", lambda *ended: None)
     monkeypatch.setattr(kotsu.app.records.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(kotsu.app.records.statistics, "count", lambda *how: None)

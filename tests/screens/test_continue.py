@@ -200,7 +200,7 @@ def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: p
     for _ in range(3):
         # The shortest move, because a hand of cards closes up after a card is played.
         moves = table.legal(played.match.rules, played.match.position)
-        played.match.pending.append(min(moves, key=lambda move: len(table.write_move(move))))
+        played.match.pending.append(min(moves, key=lambda move: len(table.notation.write_move(move))))
         kotsu.wait(1.0)
     before, position = drawn_values(kotsu, monkeypatch), record.position
     app.go("match", record=record)

@@ -194,11 +194,11 @@ def test_a_device_without_a_seat_picks_nothing_but_a_free_pad_takes_over_a_seat_
     assert (kotsu.name, kotsu.screen.question, kotsu.screen.draft.taken_cards) == ("Draft", None, ())
     kotsu.hub.unplug(one.pad)
     kotsu.tick()
-    assert kotsu.screen.is_waiting
+    assert kotsu.screen.seating.is_waiting
     three = PadHands(kotsu, kotsu.hub.plug(SWITCH_PRO))
     kotsu.tick()
     three.do("confirm")
-    assert not kotsu.screen.is_waiting
+    assert not kotsu.screen.seating.is_waiting
     three.do("confirm")
     assert kotsu.screen.active == 2
 

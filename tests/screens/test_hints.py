@@ -186,7 +186,7 @@ def digger(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
     digger.kotsu.app.free_seats()
-    open_table(digger, TABLE.write(position), TABLE.name, **options)
+    open_table(digger, TABLE.notation.write(position), TABLE.name, **options)
     return advice(digger)
 
 
@@ -253,8 +253,8 @@ def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
     mine, pile = list(dig.mine), list(dig.pile)
     mine[unseen[0]], pile[0] = pile[0] + mine[unseen[0]][2:], mine[unseen[0]][:2]
     other = position._replace(digs=(dig._replace(mine=tuple(mine), pile=tuple(pile)),))
-    seen = TABLE.write(TABLE.blind(other))
-    assert TABLE.write(TABLE.blind(position)) == seen and HIDDEN in seen
+    seen = TABLE.notation.write(TABLE.blind(other))
+    assert TABLE.notation.write(TABLE.blind(position)) == seen and HIDDEN in seen
     chances = []
     for each in (position, other):
         chances.append(open_deal(digger, each, chances=True).chance)

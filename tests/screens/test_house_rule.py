@@ -180,4 +180,4 @@ def test_against_each_other_both_hands_lie_open(kotsu: Kotsu) -> None:
     mouse = MouseHands(kotsu)
     mouse.move(170, 12)
     mouse.do("confirm")
-    assert isinstance(kotsu.screen.page, BagPage) and kotsu.screen.page.side == 2
+    assert isinstance(kotsu.screen.panel, BagPage) and kotsu.screen.panel.side == 2

@@ -26,8 +26,8 @@ from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.match.close_look import CloseLook
 from game.screens.match.match import MatchScreen
-from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers
@@ -199,11 +199,11 @@ def test_the_map_of_a_walk_has_room(unseen_kotsu: Kotsu, monkeypatch: pytest.Mon
     app = unseen_kotsu.app
     open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == "walk_map"))
     walk = app.current
-    assert isinstance(walk, WalkScreen) and walk.map_open
+    assert isinstance(walk, WalkScreen) and walk.panel is not None
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            assert list(find_layout_faults(walk.hud.lay_map(), app.main_canvas)) == [], (language, size)
+            assert list(find_layout_faults(walk.panel.menu.layout, app.main_canvas)) == [], (language, size)
 
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])

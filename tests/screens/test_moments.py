@@ -15,6 +15,7 @@ from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import PositionSigns
 from components.playback import Playback
 from components.pose import Pose, Shake, ShownNumber
+from components.seat_choice import Purpose
 from game.kernel.events import MatchPoint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read
@@ -55,7 +56,7 @@ def open_match(
 def play_move(kotsu: Kotsu, move: str, each: Callable[[], None] = lambda: None) -> float:
     """Make a move, show it frame by frame, and return the seconds it took."""
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, move))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, move))
     kotsu.tick(FRAME)
     frames = 1
     while kotsu.screen is live and live.playback.is_busy:
@@ -223,7 +224,7 @@ def test_signs_announce_what_may_come(kotsu: Kotsu) -> None:
     open_match(kotsu, "-/-/- -/-/-")
     live, found = kotsu.screen, {}
     for line in SIGNS:
-        live.enter(live.match.rules, live.table.read(live.match.rules, line))
+        live.enter(live.match.rules, live.table.notation.read(live.match.rules, line))
         kotsu.tick(FRAME)
         kotsu.app.draw_picture()
         signs = live.component(PositionSigns).visible_signs
@@ -246,11 +247,11 @@ def test_an_instant_win_is_announced_and_its_fields_are_known(
     assert len({*winning_fields(rule_set, read(rule_set, after))}) == size
 
 
-@pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])
-def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu, kind: str) -> None:
+@pytest.mark.parametrize("purpose", ["practice", "puzzle"])
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu, purpose: Purpose) -> None:
     open_match(kotsu, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in kotsu.screen.component(PositionSigns).visible_signs] == [MatchPoint]
-    setattr(kotsu.screen.screen_state, kind, True)
+    kotsu.screen.screen_state.purpose = purpose
     kotsu.screen.component(PositionSigns).position = None
     kotsu.tick(FRAME)
     assert kotsu.screen.component(PositionSigns).visible_signs == ()
@@ -322,7 +323,7 @@ def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live
     person = kotsu.app.main_canvas.atlas.region("person_0_rest")
     assert person in regions(still)
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, TRIPLE[1]))
     while live.component(Street).is_calm:
         kotsu.frame(1 / 60)
     assert person not in regions(kotsu.app.main_canvas.static_quads)

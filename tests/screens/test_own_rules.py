@@ -45,7 +45,7 @@ def at_empty_set(kotsu: Kotsu) -> PadHands:
     """Open an empty set of rules, and return a pad."""
     hands = one_pad(kotsu)
     read(kotsu)
-    kotsu.open("workshop_set", shop=kotsu.screen)
+    kotsu.open("workshop_set", workshop=kotsu.screen)
     return hands
 
 
@@ -114,9 +114,9 @@ def walk_in(hands: PadHands) -> None:
     kotsu = hands.kotsu
     hands.choose(("do", "try"))
     kotsu.wait(0.5)
-    shop = kotsu.screen
-    assert isinstance(shop, Workshop) and shop.playback.bench is not None and not shop.playback.fault
-    cells = dict(shop.playback.bench.cells)
+    workshop = kotsu.screen
+    assert isinstance(workshop, Workshop) and workshop.playback.dungeon is not None and not workshop.playback.fault
+    cells = dict(workshop.playback.dungeon.cells)
     hands.choose("walk")
     assert kotsu.name == "WalkScreen" and kotsu.screen.walk.plan.labels == cells
 
@@ -254,7 +254,7 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(kotsu: Kot
     before = kotsu.screen.set
     hands.choose(("do", "share"))
     kotsu.screen.take("RULES1-NONSENSE-A")
-    assert kotsu.screen.message == "damaged" and kotsu.screen.shop.recipes.desk.state == before
+    assert kotsu.screen.message == "damaged" and kotsu.screen.workshop.recipes.desk.state == before
     kotsu.screen.take(share_line(shared_set)[:40] + "\n" + share_line(shared_set)[40:])
     hands.do("back")
     assert kotsu.screen.set == shared_set
@@ -328,11 +328,11 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu)
     kotsu.screen.button_confirmed("done")
     assert kotsu.screen is shelf and [entry.name for entry in shelf.shown_entries][1:] == ["Attic"]
     shelf.leave()
-    shop = kotsu.screen
-    assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"
-    shop.files._ask()
+    workshop = kotsu.screen
+    assert isinstance(workshop, Workshop) and workshop.recipes.desk.state.name == "Attic"
+    workshop.files._ask()
     read(kotsu)
-    assert shop.files.job is None and shop.files.grammar is not None
+    assert workshop.files.job is None and workshop.files.grammar is not None
     hands.choose("sets")
 
 
@@ -342,10 +342,10 @@ def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(kotsu: Kotsu, monke
     file = packs_dir() / "own" / "dungeon" / "rules" / "own_odd.yaml"
     file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
     assert own_set("own_odd") is None
-    shop = kotsu.screen.shop
-    shop.recipes.desk.change(sample())
-    monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
-    shop.recipes.save_desk()
+    workshop = kotsu.screen.workshop
+    workshop.recipes.desk.change(sample())
+    monkeypatch.setattr(type(workshop.files), "alphabet", property(broken))
+    workshop.recipes.save_desk()
 
 
 def broken(files: object) -> Alphabet:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from game.match.thinker import MoveAnswer
-from game.screens.match.pause import CloseLook, Pause, readable_items
+from game.screens.match.close_look import CloseLook
+from game.screens.match.pause import Pause
 from game.tables.knucklebones.moves import Move
+from systems.knucklebones.cards import readable_items
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import WaitingThinker
 from tests.kit.cases import one_of
@@ -40,7 +42,7 @@ def placing(kotsu: Kotsu) -> None:
 def playing(kotsu: Kotsu) -> None:
     kotsu.open_table(PLAYING, speed=1.0)
     kotsu.tick()
-    kotsu.screen.match.pending.append(kotsu.screen.table.read_move(kotsu.screen.match.rules, "place:2"))
+    kotsu.screen.match.pending.append(kotsu.screen.table.notation.read_move(kotsu.screen.match.rules, "place:2"))
     kotsu.tick(0.02)
     assert kotsu.screen.playback.is_busy
 
@@ -96,7 +98,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     kotsu.open_table("211/455/55 3/66/444 1 place:2 - - - 7", speed=1.0)
     kotsu.tick()
     live = kotsu.screen
-    live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, "place:3"))
     kotsu.tick(0.02)
     assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")
@@ -280,7 +282,7 @@ def test_a_bot_that_thinks_waits_until_the_look_is_over(kotsu: Kotsu, pads: Pads
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.enter(HELD_PLACE, "mouse", "mouse")
-    rects = {item.id: item.rect for item in readable_items(kotsu.screen)}
+    rects = {item.id: item.rect for item in readable_items(0)}
     mouse.move(*rects["card", 2, "thief"].center)
     mouse.do("back")
     assert kotsu.focus == ("card", 2, "thief")
@@ -301,7 +303,7 @@ def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_i
     kotsu.open_table(HELD_READY)
     kotsu.screen.match.pending.append(Move("shield", (1,)))
     kotsu.tick()
-    assert ("card", 1, "shield") not in [item.id for item in readable_items(kotsu.screen)]
+    assert ("card", 1, "shield") not in [item.id for item in readable_items(0)]
     kotsu.open_table("21/4/55 3/662/- 1 ready")
     kotsu.tick()
     look(one)

@@ -62,7 +62,7 @@ def seat_one(kotsu: Kotsu, line: str, speed: float = 0.0) -> PadHands:
 
 def log(kotsu: Kotsu) -> list[str]:
     """Return the moves so far, in notation."""
-    return [kotsu.screen.table.write_move(move) for move in kotsu.screen.match.log]
+    return [kotsu.screen.table.notation.write_move(move) for move in kotsu.screen.match.log]
 
 
 @pytest.mark.parametrize("dt", [long(1 / 60), 1 / 15])
@@ -146,7 +146,7 @@ def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(kots
     live = kotsu.screen
     flown = {}
     for line in ("m18", "draw", "m19"):
-        live.match.pending.append(live.table.read_move(live.match.rules, line))
+        live.match.pending.append(live.table.notation.read_move(live.match.rules, line))
         for _ in range(30):
             kotsu.tick(1 / 30)
             flown |= {id(number): number for number in live.components(FlyingNumber)}
@@ -236,7 +236,7 @@ def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(kotsu: Kotsu) -> 
     one = RUN.removesuffix(" 0.0 0")
     live = duel(kotsu, f"{one} 3.1 5", f"{one} 1.0 0")
     for line in ("1:draw", "2:draw"):
-        live.match.pending.append(live.table.read_move(live.match.rules, line))
+        live.match.pending.append(live.table.notation.read_move(live.match.rules, line))
         kotsu.wait(8)
     ink = kotsu.ink()
     worth = [live.match.rules.worth(3, 1), live.match.rules.worth(1, 0)]
@@ -422,7 +422,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(kotsu: Kotsu
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(screen_state.is_replay for screen_state in watching.components(ScreenState)), "both halves"
+    assert all(screen_state.purpose == "replay" for screen_state in watching.components(ScreenState)), "both halves"
     watching.close()
     again = kotsu.open("match", record=Record(*rules_of(log, kotsu.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]

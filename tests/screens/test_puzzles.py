@@ -29,7 +29,7 @@ def play(hands: Hands, move: str) -> None:
     """Make a move at the table, and let its result be shown."""
     screen = hands.kotsu.screen
     match, table = screen.match, screen.table
-    made = table.read_move(match.rules, move)
+    made = table.notation.read_move(match.rules, move)
     for place in path_to(table.name, match.rules, match.position, made):
         hands.choose(place)
     for _ in range(6):
@@ -39,7 +39,7 @@ def play(hands: Hands, move: str) -> None:
 def another(kotsu: Kotsu) -> str:
     """Return a legal move that is not the solution."""
     screen = kotsu.screen
-    moves = map(screen.table.write_move, screen.table.legal(screen.match.rules, screen.match.position))
+    moves = map(screen.table.notation.write_move, screen.table.legal(screen.match.rules, screen.match.position))
     return next(move for move in moves if move != screen.puzzle.line[0])
 
 
@@ -86,7 +86,7 @@ def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back
     assert len(screen.match.log) == 2 and screen.question is None
     rules, position = screen.match.rules, screen.match.position
     wins = (
-        screen.table.write_move(move)
+        screen.table.notation.write_move(move)
         for move in screen.table.legal(rules, position)
         if (end := screen.table.result(rules, screen.table.apply(rules, position, move)[0])) is not None
         and end.of(screen.solver) == "won"
@@ -115,7 +115,7 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
         assert kotsu.name == "PuzzleMatch" and not live.screen_state.is_advised
         assert ("button", "new") not in [item.id for item in live.seat_choice.items]
         for move in line if solved else (another(kotsu),):
-            live.match.pending.append(live.table.read_move(rules, move))
+            live.match.pending.append(live.table.notation.read_move(rules, move))
             kotsu.tick()
         kotsu.until(lambda live=live: live.question is not None, 0.1)
         assert live.question.key == ("puzzles.solved_next" if solved else "puzzles.missed")

@@ -59,18 +59,19 @@ def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     return kotsu.hands[0]
 
 
-def open_review(kotsu: Kotsu) -> Any:
+def open_review(kotsu: Kotsu, **rule_changes: Any) -> Any:
     """Open the review of a match with a blunder."""
-    rules, known = kotsu.app.next_match.rules, find_table("knucklebones")
+    known = find_table("knucklebones")
+    rules = kotsu.app.next_match.rules.model_copy(update=rule_changes)
     record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
-    record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
+    record.follow([known.notation.read_move(rules, move) for move in BLUNDER.split()])
     kotsu.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return kotsu.screen
 
 
-def open_judged(kotsu: Kotsu) -> Any:
+def open_judged(kotsu: Kotsu, **rule_changes: Any) -> Any:
     """Open a review, and wait until everything is judged."""
-    screen = open_review(kotsu)
+    screen = open_review(kotsu, **rule_changes)
     for _ in range(99):
         kotsu.tick(0.01)
     assert screen.analysis.is_complete
@@ -133,6 +134,13 @@ def test_a_known_blunder_is_marked_with_a_better_move(kotsu: Kotsu, pad: PadHand
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
         words(kotsu)
+
+
+@pytest.mark.usefixtures("known_scores")
+def test_the_reason_for_a_better_move_names_a_face_like_the_rules(pad: PadHands) -> None:
+    screen = open_judged(pad.kotsu, faces={"6": {"en": "Moon"}})
+    screen.show(AT + 1)
+    assert "placed Moon" in screen.description().text and "Destroys a pair of Moon" in screen.description().text
 
 
 def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
@@ -213,7 +221,7 @@ def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_
 ) -> None:
     kotsu, app = pad.kotsu, pad.kotsu.app
     kotsu.enter(LAST, "keys:left", "keys:right")
-    kotsu.screen.match.pending.append(app.current_table.read_move(app.next_match.rules, "place:2"))
+    kotsu.screen.match.pending.append(app.current_table.notation.read_move(app.next_match.rules, "place:2"))
     kotsu.wait(3)
     assert kotsu.name == "ResultScreen" and [item.id for item in kotsu.items] == ["next", "leave"]
     app.free_seats()

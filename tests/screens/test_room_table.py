@@ -227,7 +227,7 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     kotsu.wait(1.0)
     kotsu.frame()
-    assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.room_save.match is None
+    assert kotsu.screen.live_run.decisions_shown == 1 and kotsu.app.records.runs.room_save.match is None
 
 
 def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:

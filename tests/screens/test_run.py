@@ -22,7 +22,7 @@ from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered, ThingLost
+from game.tables.undercity.events import CoinsChanged, Event, HeartsChanged, RoomEntered, ThingLost
 from game.tables.undercity.position import encounter_in
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
@@ -57,11 +57,11 @@ def begin(
 
 def win_at_once(screen: RunScreen) -> RunScreen:
     """Let every match be won at once, and take a prize."""
-    def open_room() -> None:
+    def open_page() -> None:
         phase = screen.run.position.phase
         if phase in ("match", "prize"):
-            screen.play("match:won" if phase == "match" else "take:2")
-    replace_member(screen, "open_room", open_room)
+            screen.live_run.play("match:won" if phase == "match" else "take:2")
+    replace_member(screen, "open_page", open_page)
     return screen
 
 
@@ -70,13 +70,19 @@ def player(screen: RunScreen, number: int = 1) -> Stroller:
     return run_world.strollers()[number - 1]
 
 
+def show_events(screen: RunScreen, *new_events: Event) -> None:
+    """Let the screen show these events as those of a decision."""
+    esper.switch_world(screen.world)
+    run_world.event_queue().events += new_events
+
+
 def push(
     kotsu: Kotsu, pad: VirtualPad, to: FlatPoint, number: int = 1, done: Callable[[], bool] = lambda: False
 ) -> None:
     """Push the stick until a player has come to a point, around furniture."""
     screen = kotsu.screen
     esper.switch_world(screen.world)
-    for goal in screen.chamber.path((player(screen, number).x, player(screen, number).y), to):
+    for goal in screen.live_run.chamber.path((player(screen, number).x, player(screen, number).y), to):
         for _ in range(60):
             each = player(screen, number)
             far = dist((each.x, each.y), goal)
@@ -103,7 +109,7 @@ def walk_out(kotsu: Kotsu, pad: VirtualPad, way: str, number: int = 1) -> None:
 
 def free_ways(screen: RunScreen) -> list[str]:
     """Return the directions of the free doors."""
-    return [each.way for each in screen.chamber.exits if each.is_free]
+    return [each.way for each in screen.live_run.chamber.exits if each.is_free]
 
 
 def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
@@ -146,7 +152,7 @@ def test_a_click_on_the_next_room_leads_there(kotsu: Kotsu) -> None:
 
 def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
-    run = screen.view.map
+    run = screen.live_run.view.map
     for number, door in enumerate(run.doors):
         way, back = run_world.directions(run, number, door.a)
         passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
@@ -177,9 +183,10 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(kotsu: Kotsu) -> None:
     pads = kotsu.hub.pads
     for number, pad in enumerate(pads, 1):
         push(kotsu, pad, (player(screen, number).x, -34), number)
-    while sum(not each.obstacle for each in screen.chamber.exits) < 2:
+    while sum(not each.obstacle for each in screen.live_run.chamber.exits) < 2:
         last_rooms = screen.run.path[-2:-1]
-        (way, *_) = [each.way for each in screen.chamber.exits if each.is_free and each.room.id not in last_rooms]
+        exits = screen.live_run.chamber.exits
+        (way, *_) = [each.way for each in exits if each.is_free and each.room.id not in last_rooms]
         walk_out(kotsu, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")
@@ -208,8 +215,8 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
 def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu) -> None:
     screen = begin(kotsu, moves=())
     pause = WalkPause(kotsu.app, PAUSE_MENU, "above", SEED, "resume")
-    for page in (pause, page_of(screen), Question("run.leave_sure", kotsu.app)):
-        screen.page = page
+    for page in (pause, page_of(screen.live_run), Question("run.leave_sure", kotsu.app)):
+        screen.panel = page
         assert {"Select", "Back"} <= set(kotsu.ink().words), type(page).__name__
 
 
@@ -217,35 +224,36 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
     screen = begin(kotsu, "together", to="encounter")
     run = screen.run
     choices = run.rules.encounters[encounter_in(run.rules, run.position)].choices
-    screen.page = page_of(screen)
-    screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    screen.panel = page_of(screen.live_run)
+    screen.panel.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
     kotsu.set(text_size=2)
     assert f"{run.position.bag.coins} coins" in kotsu.ink().words
     before = run.position.bag.hand
     kotsu.hands[0].do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
-    assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in kotsu.ink().words
+    assert f"Lost: {words_of_token(screen.live_run, f'card:{card}')[0]}" in kotsu.ink().words
 
 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
     screen = begin(kotsu, to="riddle")
     kotsu.set(text_size=2, language="de")
-    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.map.places)
+    table = kotsu.app.store.text(f"{screen.live_run.current_room.table}.name", "de")
+    rooms = len(screen.live_run.view.map.places)
     assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
     run = screen.run
-    for place in screen.view.map.places.values():
+    for place in screen.live_run.view.map.places.values():
         if place.kind == "match":
             there = replace(run.position, room=place.id, phase="match")
-            assert screen.person(place) == room_match(run.rules, there).bot
+            assert screen.live_run.person(place) == room_match(run.rules, there).bot
 
 
 def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(kotsu: Kotsu) -> None:
     screen = begin(kotsu, "versus", ())
-    screen.play("match:lost")
+    screen.live_run.play("match:lost")
     kotsu.frame()
     esper.switch_world(screen.world)
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
@@ -260,8 +268,8 @@ def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: st
     assert kotsu.app.main_canvas.cramped == set()
     while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
         screen.run.play(move)
-    bag = BagPage(screen, 1)
-    for page in (bag, MapPage(screen)):
+    bag = BagPage(screen.live_run, 1)
+    for page in (bag, MapPage(screen.live_run)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
             assert list(find_faults(page.menu, kotsu.app.main_canvas)) == []
@@ -279,7 +287,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
     kotsu.set(text_size=size, language="de")
     goods = "card:shield", "card:twins", "charm:spiked_gate", "charm:prism", "charm:third_rail", "heart:1", "map:1"
     monkeypatch.setattr(MarketPage, "position", replace(screen.run.position, phase="market", offer=goods))
-    page = MarketPage(screen)
+    page = MarketPage(screen.live_run)
     for number, _ in enumerate(goods, 1):
         page.menu.focus = f"buy:{number}"
         page.menu.invalidate()
@@ -290,19 +298,19 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
 def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, language: str, mode: str) -> None:
     screen = begin(kotsu, mode, ("match:won",))
     kotsu.set(language=language)
-    screen.page = page = ChoicePage(screen)
+    screen.panel = page = ChoicePage(screen.live_run)
     page.is_dropping = True
     assert not list(find_faults(page.menu, kotsu.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
     assert heading.words == kotsu.app.store.text("page.full", language)
-    assert heading.rect.x > run_hud.purse_right(kotsu.app.main_canvas, screen.view, page.purse_side)
+    assert heading.rect.x > run_hud.purse_right(kotsu.app.main_canvas, screen.live_run.view, page.purse_side)
 
 
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
-    reach = screen.look.strolling.reach
-    for place in screen.view.map.places.values():
-        chamber = screen.view.chamber(place.id)
+    reach = screen.live_run.look.strolling.reach
+    for place in screen.live_run.view.map.places.values():
+        chamber = screen.live_run.view.chamber(place.id)
         ways = [way for way in WAY_STEPS if way in {each.way for each in chamber.exits}]
         for way, other in product(ways, ways):
             end = chamber.spot(other)
@@ -343,9 +351,9 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
     kinds, run = set[str](), screen.run
     while not run.is_over:
-        if screen.can_use() and screen.current_room.kind not in kinds:
-            kinds.add(screen.current_room.kind)
-            screen.rebuild()
+        if screen.live_run.can_use() and screen.live_run.current_room.kind not in kinds:
+            kinds.add(screen.live_run.current_room.kind)
+            screen.live_run.rebuild()
             screen.stand()
             kotsu.wait(0.2)
             prompts.clear()
@@ -365,8 +373,8 @@ def of_kind(screen: RunScreen, kind: str) -> str:
 
 def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) -> None:
     screen = begin(kotsu, moves=(), speed=1.0)
-    screen.play("match:won")
-    screen.play("take:2")
+    screen.live_run.play("match:won")
+    screen.live_run.play("take:2")
     kotsu.wait(2)
     kotsu.speakers.take()
     pad = kotsu.hub.pads[0]
@@ -375,27 +383,27 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) ->
     pad.stick(0, 0)
     walked = kotsu.speakers.take()
     assert len(walked) > 1 and {each.rpartition("_")[0] for each in walked} == {"footstep"}
-    screen.doors.leave_by(next(each for each in screen.chamber.exits if each.is_free))
+    screen.doors.leave_by(next(each for each in screen.live_run.chamber.exits if each.is_free))
     kotsu.wait(0.1)
-    assert of_kind(screen, screen.current_room.kind) in kotsu.speakers.take()
+    assert of_kind(screen, screen.live_run.current_room.kind) in kotsu.speakers.take()
 
 
 def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(kotsu: Kotsu) -> None:
     screen = begin(kotsu, moves=(), speed=1.0)
-    screen.show_events((CoinsChanged(1, 3),))
+    show_events(screen, CoinsChanged(1, 3))
     kotsu.tick(0.02)
     assert kotsu.speakers.take() == []
     for _ in range(80):
         kotsu.tick(0.02)
     assert kotsu.speakers.take() == ["coin_1", "coin_2", "coin_3"]
-    screen.page = MapPage(screen)
+    screen.panel = MapPage(screen.live_run)
     kotsu.wait(0.2)
     assert kotsu.speakers.take().count("page") == 1
-    screen.page = None
+    screen.panel = None
     kotsu.app.settings.sound.effects = 0
     kotsu.tick()
     kotsu.speakers.take()
-    screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
+    show_events(screen, HeartsChanged(1, -1), CoinsChanged(1, 4))
     kotsu.wait(1)
     assert kotsu.speakers.take() == []
 
@@ -404,7 +412,7 @@ def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> Non
     screen = begin(kotsu, moves=(), speed=1.0)
     shown = run_world.belt_of(1)
     expected = replace(shown)
-    screen.show_events((CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1)))
+    show_events(screen, CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1))
     kotsu.wait(0.1)
     assert shown.coins == expected.coins
     kotsu.wait(0.7)
@@ -420,7 +428,7 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> No
         PadHands(kotsu, pad).do("up")
     one.shaken.clear()
     two.shaken.clear()
-    screen.show_events((HeartsChanged(2, -1),))
+    show_events(screen, HeartsChanged(2, -1))
     kotsu.wait(0.2)
     assert two.shaken and not one.shaken
 
@@ -433,8 +441,8 @@ def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(kot
     assert feedback.track() == way
     screen = begin(kotsu, moves=(), to="boss")
     boss = feedback.track()
-    assert boss == screen.look.rooms["boss"].track != way and feedback.tension() > early
-    RunScreen.open_room(screen)
+    assert boss == screen.live_run.look.rooms["boss"].track != way and feedback.tension() > early
+    RunScreen.open_page(screen)
     kotsu.wait(0.5)
     kotsu.hands[0].choose(HouseCard.SIT)
     assert kotsu.name == "RoomTable" and feedback.track() == boss

@@ -254,24 +254,24 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, hands: PadHands) -> None:
     for name, recipe in (("walk", "small"), ("run", "run_short")):
         kotsu.open("workshop")
-        shop = kotsu.screen
-        if shop.files.job is not None:
-            shop.files.job.result(60)
+        workshop = kotsu.screen
+        if workshop.files.job is not None:
+            workshop.files.job.result(60)
         kotsu.tick()
-        shop.recipes.chosen, shop.seed = recipe, typed_seed("neon")
+        workshop.recipes.chosen, workshop.seed = recipe, typed_seed("neon")
         hands.choose("start")
         if recipe == "small":
             hands.choose("run")
-            assert kotsu.screen is shop and shop.reason("run") in words(kotsu)
-            assert "Short run" in shop.reason("run"), "named as the dial of recipes does"
+            assert kotsu.screen is workshop and workshop.reason("run") in words(kotsu)
+            assert "Short run" in workshop.reason("run"), "named as the dial of recipes does"
         hands.choose(name)
         if name == "run":
-            assert wait_for_run(kotsu).position.seed == shop.seed
+            assert wait_for_run(kotsu).position.seed == workshop.seed
             continue
         if kotsu.name == "EntryScreen":  # Else it was made within the frame of the press.
             kotsu.screen.plan_job.result(60)
             kotsu.tick()
-        assert (kotsu.screen.walk.plan.recipe, kotsu.screen.walk.plan.seed) == (recipe, shop.seed)
+        assert (kotsu.screen.walk.plan.recipe, kotsu.screen.walk.plan.seed) == (recipe, workshop.seed)
 
 
 @pytest.fixture
@@ -353,9 +353,9 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, replay
     screen, seen = kotsu.screen, {}
     for _ in range(400):
         kotsu.tick()
-        if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
-            seen[screen.ply] = screen.page.menu.focus
-            assert not any(isinstance(node, Button) for node in screen.page.menu.layout.nodes)
+        if isinstance(screen.panel, RoomPage) and screen.panel.menu.focus is not None:
+            seen[screen.ply] = screen.panel.menu.focus
+            assert not any(isinstance(node, Button) for node in screen.panel.menu.layout.nodes)
         if screen.ply > 3:
             break
     moves = [ply.move for ply in run.log.plies]

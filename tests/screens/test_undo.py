@@ -58,7 +58,7 @@ def check_consistency(kotsu: Kotsu) -> None:
     """Check that entities, record and save agree, and that the log can be replayed."""
     live, saved = kotsu.screen, kotsu.app.autosave.match
     assert read_back() == live.match.position == live.record.position
-    assert [live.table.write_move(move) for move in live.match.log] == moves(live)
+    assert [live.table.notation.write_move(move) for move in live.match.log] == moves(live)
     assert (saved is None) == (moves(live) == [])
     log = live.record.log if saved is None else saved.log
     assert log == live.record.log == read_log(write_log(log))

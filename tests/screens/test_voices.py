@@ -62,7 +62,7 @@ def open_quietly(kotsu: Kotsu, line: str, bot: str, table_name: str = "knucklebo
 
 def play(live: MatchScreen, kotsu: Kotsu, move: str) -> None:
     """Make and show this move before a bot can think of one."""
-    live.match.pending.append(live.table.read_move(live.match.rules, move))
+    live.match.pending.append(live.table.notation.read_move(live.match.rules, move))
     kotsu.tick()
 
 
@@ -89,7 +89,7 @@ def test_no_words_cover_the_pieces_of_khet(kotsu: Kotsu) -> None:
 
 def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(kotsu: Kotsu) -> None:
     live = sit(kotsu, CLASH)
-    live.match.log.append(live.table.read_move(live.match.rules, "roll=6"))
+    live.match.log.append(live.table.notation.read_move(live.match.rules, "roll=6"))
     kotsu.tick()
     assert spoken_line(kotsu) == ""
     kotsu.app.free_seats()
@@ -137,7 +137,8 @@ def test_a_mistake_is_noticed_after_hindsight(
     while not asked:
         assert not live.over
         if live.active == 1:
-            play(live, kotsu, live.table.write_move(live.table.legal(live.match.rules, live.match.position)[0]))
+            first, *_ = live.table.legal(live.match.rules, live.match.position)
+            play(live, kotsu, live.table.notation.write_move(first))
         kotsu.tick()
     kotsu.tick()
     heard = lines(kotsu, "hoshi", "mistake", "other") | lines(kotsu, "hoshi", "mistake", "own")

@@ -20,6 +20,7 @@ from game.match.journal import Walks
 from game.paths import data_dir, stems
 from game.screens.walk.entry import PLAY_DIALS
 from game.screens.walk.settings import ViewSettings, WalkPause
+from game.screens.walk.view import WalkMap
 from game.screens.walk.walk import PAUSE_MENU
 from game.tools.dungeon.sources import seed_of
 from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
@@ -202,9 +203,9 @@ def test_the_map_and_the_options_lie_over_it(kotsu: Kotsu) -> None:
     (hands, _) = begin(kotsu)
     hands.pad.tap("SELECT")
     kotsu.frame()
-    assert kotsu.screen.map_open
+    assert isinstance(kotsu.screen.panel, WalkMap)
     hands.do("back")
-    assert not kotsu.screen.map_open
+    assert kotsu.screen.panel is None
     hands.do("menu")
     kotsu.set(text_size=2)
     hands.choose("options")

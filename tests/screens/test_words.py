@@ -45,8 +45,8 @@ def stand(app: App) -> tuple[Any, ...]:
     screen: Any = app.current
     menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
     choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
-    opened = [getattr(screen, name, None) for name in ("question", "page", "panel", "offer", "map_open", "opening",
-                                                       "first_visit", "phase")]
+    opened = [getattr(screen, name, None) for name in ("question", "panel", "offer", "opening", "first_visit",
+                                                       "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
     return (screen, *opened, menu and menu.focus, choosing and choosing.path, seats)

@@ -21,8 +21,8 @@ from game.dungeon.rules import Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference, draw_pairs, shares, wilson_interval
 from game.paths import data_dir
-from game.screens.workshop.bench import Bench
 from game.screens.workshop.comparison import BlindTestScreen
+from game.screens.workshop.construction import Construction
 from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, tags
 from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
@@ -35,12 +35,12 @@ from tests.kit.pads import XBOX_360
 
 def read(kotsu: Kotsu) -> Workshop:
     """Return the workshop once the rules are read."""
-    shop = kotsu.screen
-    assert isinstance(shop, Workshop)
-    if shop.files.job is not None:
-        shop.files.job.exception(60)
+    workshop = kotsu.screen
+    assert isinstance(workshop, Workshop)
+    if workshop.files.job is not None:
+        workshop.files.job.exception(60)
     kotsu.tick()
-    return shop
+    return workshop
 
 
 def open_workshop(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop]:
@@ -50,60 +50,60 @@ def open_workshop(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop]:
         hands.choose("workshop")
     else:
         kotsu.open("workshop")
-    shop = read(kotsu)
-    shop.recipes.chosen, shop.seed = "small", 7
-    return hands, shop
+    workshop = read(kotsu)
+    workshop.recipes.chosen, workshop.seed = "small", 7
+    return hands, workshop
 
 
 def test_every_rule_of_the_game_has_a_name_in_each_language(kotsu: Kotsu) -> None:
-    _, shop = open_workshop(kotsu)
-    grammar = shop.files.grammar
+    _, workshop = open_workshop(kotsu)
+    grammar = workshop.files.grammar
     assert grammar is not None
     as_written = "My rule", "Hall of fame", "Fill treasure chest", "Cycle two pathsx up", "Cycle up so high"
     for language, title in (("en", "Two paths: up, wide"), ("de", "Zwei Wege: aufwärts, breit")):
         kotsu.set(language=language)
-        assert shop.rule_title("cycle_two_paths_up_wide") == title
-        assert shop.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
+        assert workshop.rule_title("cycle_two_paths_up_wide") == title
+        assert workshop.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
         for words in as_written:
-            assert shop.rule_title(words.lower().replace(" ", "_")) == words
-        titles = {rule.name: shop.rule_title(rule.name) for rule in grammar.rules}
+            assert workshop.rule_title(words.lower().replace(" ", "_")) == words
+        titles = {rule.name: workshop.rule_title(rule.name) for rule in grammar.rules}
         assert len({*titles.values()}) == len(titles), "no two are alike"
         words = {word for title in titles.values() for word in title.partition(": ")[2].split(", ")}
         texts = {text for key, text in kotsu.app.store.texts[language].items() if key.startswith("workshop.rule_")}
         assert words <= texts
 
 
-def bench(shop: Workshop) -> Bench:
-    assert shop.playback.bench is not None
-    return shop.playback.bench
+def dungeon(workshop: Workshop) -> Construction:
+    assert workshop.playback.dungeon is not None
+    return workshop.playback.dungeon
 
 
-def make_dungeon(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
+def make_dungeon(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop, Construction]:
     """Make a dungeon with all its steps."""
-    hands, shop = open_workshop(kotsu, kind)
+    hands, workshop = open_workshop(kotsu, kind)
     hands.choose("start")
     kotsu.tick()
-    assert bench(shop).over
-    return hands, shop, bench(shop)
+    assert dungeon(workshop).over
+    return hands, workshop, dungeon(workshop)
 
 
 @pytest.mark.parametrize("kind", SOME_HANDS)
 def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(kotsu: Kotsu, kind: str) -> None:
-    hands, shop, growth = make_dungeon(kotsu, kind)
+    hands, workshop, growth = make_dungeon(kotsu, kind)
     kotsu.frame()
     wanted = make(growth.grammar, "small", 7).json
     assert growth.cells == {(x, y, z): label for x, y, z, label in wanted["cells"]}
     assert growth.facts.metrics["rooms"] == len(wanted["rooms"])
     assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in wanted["cycles"]]
-    assert not shop.playback.is_playing
+    assert not workshop.playback.is_playing
     hands.do("back")
     assert (kotsu.name, kotsu.focus) == ("Home", "workshop")
 
 
 def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(kotsu: Kotsu) -> None:
-    hands, shop, growth = make_dungeon(kotsu)
+    hands, workshop, growth = make_dungeon(kotsu)
     assert isinstance(hands, PadHands)
-    heard, sounds, steps = kotsu.speakers.heard, shop.look.sounds, growth.cursor
+    heard, sounds, steps = kotsu.speakers.heard, workshop.look.sounds, growth.cursor
     assert sounds["done"] in heard
     seen = [dict(growth.cells)]
     hands.go("step")
@@ -116,7 +116,7 @@ def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(k
             assert growth.cells == seen[step if action == "left" else 3 - step]
         assert sounds[occasion] in heard
     hands.do("undo")
-    assert growth.cursor == steps - 1 and shop.playback.bench is growth
+    assert growth.cursor == steps - 1 and workshop.playback.dungeon is growth
     hands.pad.hat(-1, 0)
     kotsu.wait(2.0)
     hands.pad.hat(0, 0)
@@ -128,9 +128,9 @@ def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(k
 
 def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(kotsu: Kotsu) -> None:
     kotsu.reset(XBOX_360)
-    hands, shop, growth = make_dungeon(kotsu)
+    hands, workshop, growth = make_dungeon(kotsu)
     assert isinstance(hands, PadHands)
-    steps, yaw = growth.cursor, shop.yaw
+    steps, yaw = growth.cursor, workshop.yaw
     for turns, at in ((1, steps - 1), (1, steps - 2), (-1, steps - 1)):
         kotsu.app.dispatch_event("on_mouse_scroll", 0, 0, 0, turns)
         kotsu.tick()
@@ -139,17 +139,17 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(kot
     kotsu.wait(0.3)
     hands.pad.axis("rx", 0.0)
     kotsu.tick()
-    turned = shop.yaw
+    turned = workshop.yaw
     kotsu.wait(0.3)
-    assert turned == shop.yaw != yaw
+    assert turned == workshop.yaw != yaw
     kotsu.app.dispatch_event("on_mouse_press", 300, 200, 4, 0)
     kotsu.app.dispatch_event("on_mouse_drag", 340, 200, 40, 0, 4, 0)
     kotsu.app.dispatch_event("on_mouse_release", 340, 200, 4, 0)
     kotsu.tick()
-    assert shop.yaw != turned and kotsu.name == "Workshop", "a drag is no way back"
+    assert workshop.yaw != turned and kotsu.name == "Workshop", "a drag is no way back"
     hands.choose("rules")
-    assert kotsu.name == "RuleBrowser" and shop.files.grammar is not None
-    assert set(kotsu.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
+    assert kotsu.name == "RuleBrowser" and workshop.files.grammar is not None
+    assert set(kotsu.screen.rules) == {rule.name for rule in workshop.files.grammar.rules}
     kotsu.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
     kotsu.tick()
     assert kotsu.screen.index == 1
@@ -160,7 +160,7 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(kot
         hands.do("up")
         assert kotsu.screen.index == at
     hands.do("back")
-    assert (kotsu.name, kotsu.focus) == ("Workshop", "rules") and kotsu.screen.playback.bench is growth
+    assert (kotsu.name, kotsu.focus) == ("Workshop", "rules") and kotsu.screen.playback.dungeon is growth
 
 
 def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(kotsu: Kotsu) -> None:
@@ -170,36 +170,36 @@ def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(kotsu: Kots
     kotsu.screen.text = "42"
     kotsu.screen.button_confirmed("done")
     kotsu.tick()
-    shop = kotsu.screen
-    assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files
+    workshop = kotsu.screen
+    assert isinstance(workshop, Workshop) and workshop.seed == 42 and workshop.files is first.files
     kotsu.app.settings.speed = 1.0
     hands.choose("start")
-    begun = bench(shop).cursor
+    begun = dungeon(workshop).cursor
     kotsu.wait(0.3)
-    later = bench(shop).cursor
-    assert shop.playback.is_playing and begun < later < 30 and bench(shop).seed == 42
+    later = dungeon(workshop).cursor
+    assert workshop.playback.is_playing and begun < later < 30 and dungeon(workshop).seed == 42
     hands.choose("step")
     kotsu.wait(0.3)
-    assert not shop.playback.is_playing and bench(shop).cursor - later < 12
+    assert not workshop.playback.is_playing and dungeon(workshop).cursor - later < 12
 
 
 def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(kotsu: Kotsu) -> None:
     kotsu.reset()
-    hands, shop, growth = make_dungeon(kotsu, "mouse")
+    hands, workshop, growth = make_dungeon(kotsu, "mouse")
     growth.go_to(3)
     kotsu.tick()
-    shop.dial_changed("boxes", 1)
+    workshop.dial_changed("boxes", 1)
     kotsu.frame()
-    matches = shop.picture.boxed_matches()
-    assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
-    hands.move(*shop.menu.rect(PICTURE).center)
-    chosen = shop.picture.boxed_matches()[shop.playback.selected_match]
+    matches = workshop.picture.boxed_matches()
+    assert len(matches) > 3 and {match.rule for match in matches} == set(workshop.picture.names())
+    hands.move(*workshop.menu.rect(PICTURE).center)
+    chosen = workshop.picture.boxed_matches()[workshop.playback.selected_match]
     hands.do("confirm")
     assert growth.cursor == 4 == len(growth.steps)
     step = growth.last
     assert step is not None and step.match is not None and step.match.key == chosen.key
     kotsu.tick()
-    shop.playback.is_playing = True
+    workshop.playback.is_playing = True
     kotsu.tick()
     assert growth.over and growth.cursor > 4 and growth.steps[3] == step
     growth.go_to(3)
@@ -207,7 +207,7 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(kotsu: Kotsu) -
 
 
 def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu: Kotsu) -> None:
-    hands, shop, growth = make_dungeon(kotsu)
+    hands, workshop, growth = make_dungeon(kotsu)
     growth.go_to(3)
     hands.choose("looking")
     for dial, times in (("labels", 1), ("arrows", 1), ("spacing", 2), ("boxes", 1)):
@@ -215,21 +215,22 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu:
         for _ in range(times):
             hands.do("right")
     kotsu.frame()
-    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), kotsu.app.main_canvas
-    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.selected_match, shop.rule_title)
-    made = tags(pen, camera, part, found, shop.playback.selected_match, names, shop.picture.spread)
+    part, found, pen = workshop.menu.rect(PICTURE), workshop.picture.boxed_matches(), kotsu.app.main_canvas
+    camera, selected = workshop.picture.camera(growth, part), workshop.playback.selected_match
+    names = box_names(found, selected, workshop.rule_title)
+    made = tags(pen, camera, part, found, selected, names, workshop.picture.spread)
     places = [tag.place for tag in made]
-    boxes = [box_on(camera, part, match.at, match.size, shop.picture.spread) for match in found]
+    boxes = [box_on(camera, part, match.at, match.size, workshop.picture.spread) for match in found]
     assert len(made) > 3 and any(tag.chosen and tag.place.w > pen.measure(tag.words, "tiny") for tag in made)
     assert not any(box is not None and place.overlap(box) for place in places for box in boxes)
-    words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
-    places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
+    words = {cell: workshop.picture.cell_words(label) for cell, label in growth.cells.items()}
+    places = draw_words(pen, workshop.solid(workshop.alphabet), camera, part, words, places)
     assert not any(one.overlap(other) for index, one in enumerate(places) for other in places[:index])
     hands.do("right")
-    assert {match.rule for match in shop.picture.boxed_matches()} == {shop.picture.names()[0]}
+    assert {match.rule for match in workshop.picture.boxed_matches()} == {workshop.picture.names()[0]}
     hands.go("match")
     hands.do("right")
-    wanted = shop.picture.boxed_matches()[shop.playback.selected_match]
+    wanted = workshop.picture.boxed_matches()[workshop.playback.selected_match]
     hands.do("confirm")
     assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
 
@@ -251,10 +252,10 @@ def files_in(kotsu: Kotsu, data: Path) -> WorkshopFiles:
     return WorkshopFiles(store)
 
 
-def use_files(kotsu: Kotsu, shop: Workshop, data: Path) -> None:
+def use_files(kotsu: Kotsu, workshop: Workshop, data: Path) -> None:
     """Let the workshop read its files in another folder."""
-    shop.files.close()
-    shop.files = files_in(kotsu, data)
+    workshop.files.close()
+    workshop.files = files_in(kotsu, data)
     read(kotsu)
 
 
@@ -262,53 +263,53 @@ def open_copy(kotsu: Kotsu, tmp_path: Path) -> tuple[Workshop, Path]:
     """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
-    _, shop, growth = make_dungeon(kotsu)
-    use_files(kotsu, shop, data)
-    assert bench(shop).cells == growth.cells, "the same files make the same"
-    return shop, data / "dungeon" / "recipes" / "small.yaml"
+    _, workshop, growth = make_dungeon(kotsu)
+    use_files(kotsu, workshop, data)
+    assert dungeon(workshop).cells == growth.cells, "the same files make the same"
+    return workshop, data / "dungeon" / "recipes" / "small.yaml"
 
 
-def settle(kotsu: Kotsu, shop: Workshop) -> None:
+def settle(kotsu: Kotsu, workshop: Workshop) -> None:
     """Wait until saved files are read."""
     for _ in range(20):
         kotsu.tick(0.1)
-        if shop.files.job is not None:
-            shop.files.job.exception(60)
+        if workshop.files.job is not None:
+            workshop.files.job.exception(60)
             kotsu.tick(0.0)
             return
     raise AssertionError("no one has noticed")
 
 
 def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(kotsu: Kotsu, tmp_path: Path) -> None:
-    shop, file = open_copy(kotsu, tmp_path)
-    good, before = file.read_text("utf-8"), dict(bench(shop).cells)
+    workshop, file = open_copy(kotsu, tmp_path)
+    good, before = file.read_text("utf-8"), dict(dungeon(workshop).cells)
     lines = good.splitlines()
     at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
     file.write_text("\n".join([*lines[: at + 1], "  beginn_nowhere"]) + "\n", "utf-8")
-    settle(kotsu, shop)
-    fault = shop.files.faults[0]
+    settle(kotsu, workshop)
+    fault = workshop.files.faults[0]
     assert (fault.file, fault.line, fault.column) == ("data/dungeon/recipes/small.yaml", at + 2, 3)
-    assert shop.files.source(fault) == "  beginn_nowhere"
+    assert workshop.files.source(fault) == "  beginn_nowhere"
     kotsu.frame()
-    assert bench(shop).cells == before, "what was good stays"
+    assert dungeon(workshop).cells == before, "what was good stays"
     kotsu.set(text_size=2)
     kotsu.frame()
     file.write_text("\n".join(lines[: at + 1]) + "\n", "utf-8")
-    settle(kotsu, shop)
-    assert not shop.files.faults and len(bench(shop).steps) == 1
-    assert bench(shop).seed == 7 and bench(shop).over
-    shop.files.close()
-    data, before_visit = file.parents[2], shop.files.grammar
+    settle(kotsu, workshop)
+    assert not workshop.files.faults and len(dungeon(workshop).steps) == 1
+    assert dungeon(workshop).seed == 7 and dungeon(workshop).over
+    workshop.files.close()
+    data, before_visit = file.parents[2], workshop.files.grammar
     again = files_in(kotsu, data)
     assert again.job is None and again.grammar is before_visit, "unchanged files are not read at the next visit"
     again.close()
     file.write_text(good, "utf-8")
-    use_files(kotsu, shop, data)
-    assert shop.files.grammar not in (None, before_visit), "changed ones are"
+    use_files(kotsu, workshop, data)
+    assert workshop.files.grammar not in (None, before_visit), "changed ones are"
 
 
 def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(kotsu: Kotsu, tmp_path: Path) -> None:
-    shop, file = open_copy(kotsu, tmp_path)
+    workshop, file = open_copy(kotsu, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
     text = alphabet.read_text("utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
@@ -320,18 +321,19 @@ def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(kotsu: Kot
     file.write_text("\n".join(recipe) + "\n", "utf-8")
     for mends in (60, 0):
         alphabet.write_text(text.replace("mends: 60", f"mends: {mends}"), "utf-8")
-        settle(kotsu, shop)
-        assert not shop.files.faults and shop.files.grammar is not None
-        dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
+        settle(kotsu, workshop)
+        assert not workshop.files.faults and workshop.files.grammar is not None
+        dungeons = (make(workshop.files.grammar, "small", seed) for seed in range(40))
         wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.repairs)
         assert bool(wanted.repairs) == bool(mends)
-        shop.seed = wanted.draw.seed
-        shop.make()
+        workshop.seed = wanted.draw.seed
+        workshop.make()
         kotsu.wait(0.5)
-        assert bench(shop).number == wanted.draw.number and bool(shop.playback.fault) == (mends == 0) and shop.note
-        assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
-        shop.adopt()
-        assert bench(shop).number == wanted.draw.number and not shop.playback.is_playing
+        assert dungeon(workshop).number == wanted.draw.number
+        assert bool(workshop.playback.fault) == (mends == 0) and workshop.note
+        assert dungeon(workshop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
+        workshop.adopt()
+        assert dungeon(workshop).number == wanted.draw.number and not workshop.playback.is_playing
         kotsu.frame()
 
 
@@ -342,9 +344,9 @@ def test_a_fault_is_shown_at_the_start_and_can_be_corrected(kotsu: Kotsu, tmp_pa
     good = file.read_text("utf-8")
     file.write_text(good.replace("cycles:", "cyclse:", 1), "utf-8")
     kotsu.app.go("workshop")
-    shop = kotsu.screen
-    use_files(kotsu, shop, tmp_path / "data")
-    assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
+    workshop = kotsu.screen
+    use_files(kotsu, workshop, tmp_path / "data")
+    assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(workshop.files.faults[0])
     for name in ("start", "step", "sets", "looking", "match", "view", "cycle", "rules"):
         hands.choose(name)
     kotsu.frame()
@@ -353,7 +355,7 @@ def test_a_fault_is_shown_at_the_start_and_can_be_corrected(kotsu: Kotsu, tmp_pa
         hands.do(action)
     file.write_text(good, "utf-8")
     settle(kotsu, kotsu.screen)
-    assert bench(kotsu.screen).recipe in ("main", "small")
+    assert dungeon(kotsu.screen).recipe in ("main", "small")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -376,7 +378,7 @@ def test_texts_about_dungeons_are_in_the_players_language(kotsu: Kotsu, language
 
 
 def test_dials_make_the_same_seed_in_another_way(kotsu: Kotsu) -> None:
-    hands, shop, growth = make_dungeon(kotsu)
+    hands, workshop, growth = make_dungeon(kotsu)
     steps = len(growth.steps)
     rooms = growth.facts.metrics["rooms"]
     growth.back()
@@ -387,7 +389,7 @@ def test_dials_make_the_same_seed_in_another_way(kotsu: Kotsu) -> None:
         hands.go(dial)
         hands.do("right")
         kotsu.tick()
-    new = bench(shop)
+    new = dungeon(workshop)
     assert (new.size[0], new.seed) == (size[0] + 1, growth.seed)
     assert new.draw.recipe_file.choice != growth.draw.recipe_file.choice
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
@@ -396,10 +398,11 @@ def test_dials_make_the_same_seed_in_another_way(kotsu: Kotsu) -> None:
     for button in ("restart", "leave"):
         hands.do("menu")
         hands.choose(button)
-    assert kotsu.screen is shop and shop.playback.bench is new and shop.focus == "walk", "a walk leads back"
+    assert kotsu.screen is workshop and workshop.playback.dungeon is new, "a walk leads back"
+    assert workshop.focus == "walk"
     kotsu.wait(0.5)
     hands.choose("start")
-    assert bench(shop) is not new, "the files are open again"
+    assert dungeon(workshop) is not new, "the files are open again"
 
 
 NAMES = tuple(GENERATORS)

@@ -127,10 +127,10 @@ def test_its_busiest_scene_can_be_measured_over_and_over(table_name: str) -> Non
     busiest, table = scenes_of(table_name).BUSIEST, TABLES[table_name]
     rules = STORE.content_of(table_name).default_rules
     assert (busiest.table, busiest.screen) == (table_name, "match"), "what bench measures is a table"
-    position = table.read(rules, busiest.position)
+    position = table.notation.read(rules, busiest.position)
     for move in busiest.moves:
-        position, _ = table.apply(rules, position, table.read_move(rules, move))
-    assert not table.over(position), "a result would follow"
+        position, _ = table.apply(rules, position, table.notation.read_move(rules, move))
+    assert not position.over, "a result would follow"
 
 
 @pytest.mark.parametrize("step", [15, 30])

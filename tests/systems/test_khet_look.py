@@ -328,7 +328,7 @@ def marked_squares() -> set[str]:
 
 @pytest.mark.parametrize(("moves", "squares"), DONE)
 def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], squares: set[str]) -> None:
-    position, done = TABLE.read(STANDARD, START), [TABLE.read_move(STANDARD, move) for move in moves]
+    position, done = TABLE.notation.read(STANDARD, START), [TABLE.notation.read_move(STANDARD, move) for move in moves]
     played = esper.component_for_entity(rebuild(STANDARD, position, STORE, "khet"), Match)
     for move in done:
         played.pending.append(move)
@@ -340,7 +340,7 @@ def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], s
 
 def test_a_position_reports_a_tower_that_has_just_gone() -> None:
     line = START.replace(" s ", " r ").replace("Te4", "Td4")
-    rebuild(STANDARD, TABLE.read(STANDARD, f"{line} Te4-d4"), STORE, "khet")
+    rebuild(STANDARD, TABLE.notation.read(STANDARD, f"{line} Te4-d4"), STORE, "khet")
     assert marked_squares() == UNDER
 
 
@@ -454,10 +454,10 @@ KHET = STORE.content_of("khet")
 def beam_sounds(line: str, move: str) -> list[str]:
     """Return every sound from a move to the end of its beam, in order."""
     rules, found = KHET.default_rules, []
-    match = rebuild(rules, TABLE.read(rules, line), STORE, "khet")
+    match = rebuild(rules, TABLE.notation.read(rules, line), STORE, "khet")
     playback = esper.component_for_entity(match, Playback)
     playback.timing, playback.speed = KHET.timing, 1.0
-    esper.component_for_entity(match, Match).pending.append(TABLE.read_move(rules, move))
+    esper.component_for_entity(match, Match).pending.append(TABLE.notation.read_move(rules, move))
     for frame in range(400):
         tick(frame / 60, 1 / 60)
         moments = {"start": playback.signals.started_events, "each": playback.signals.repeats}

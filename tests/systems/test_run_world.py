@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import esper
@@ -14,27 +15,24 @@ from game.tables.undercity.events import CardImproved, Event, ThingLost
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Position, map_of
 from game.tables.undercity.rules import apply, new
-from systems.undercity.run_world import Places, RunScene, belt_of, build, lanterns, show_crowns, show_event
+from systems.undercity.run_world import Places, belt_of, build, lanterns, show_crowns, show_event
 from tests.kit.cases import long
 from tests.tables.undercity.sets import RUN, SHORT
 
 MODES = "alone", "together", "versus"
 
 
-def begin(rules: Rules, position: Position) -> RunScene:
-    """Show a run in a new world; its events take no time."""
+def begin(rules: Rules, position: Position) -> Callable[[Event], float]:
+    """Show a run in a new world; return a function that shows an event, which takes no time."""
     esper.clear_database()
     run_map = map_of(rules, position)
     build(run_map, position, 2)
-    return RunScene(run_map, Places(nowhere, (0, 0), nowhere, nowhere, (0, 0)), seconds)
+    places = Places(nowhere, (0, 0), nowhere, nowhere, (0, 0))
+    return lambda event: show_event(event, 0.0, run_map, places)
 
 
 def nowhere(number: int) -> tuple[float, float]:
     return 0, 0
-
-
-def seconds(event: Event) -> float:
-    return 0
 
 
 def shown(position: Position) -> list[tuple[Belt, int]]:
@@ -59,21 +57,21 @@ def test_events_show_everything_that_changes_in_random_runs(mode: str, seeds: ra
     rules = vary(RUN, {"mode": mode})
     for seed in seeds:
         position, stream = new(rules, seed), Stream(seed_state(seed, 1))
-        scene = begin(rules, position)
+        show = begin(rules, position)
         while moves := [move for move in legal(rules, position) if move.value != "left"]:
             move = stream.pick(moves)
             position, events = apply(rules, position, move)
             for event in events:
-                show_event(event, scene)
+                show(event)
             show_crowns(position)
             assert shown(position) == expected(position), (seed, move, events)
 
 
 def test_of_two_equal_cards_the_one_that_changes_is_shown() -> None:
     first = new(SHORT, 1)
-    scene = begin(SHORT, replace(first, bags=(replace(first.bag, hand=("reroll", "shield", "reroll")),)))
-    show_event(CardImproved(1, "reroll+", 3), scene)
+    show = begin(SHORT, replace(first, bags=(replace(first.bag, hand=("reroll", "shield", "reroll")),)))
+    show(CardImproved(1, "reroll+", 3))
     assert belt_of(1).hand == ("reroll", "shield", "reroll+")
-    show_event(CardImproved(1, "reroll+", 1), scene)
-    show_event(ThingLost(1, "card:reroll+", 3), scene)
+    show(CardImproved(1, "reroll+", 1))
+    show(ThingLost(1, "card:reroll+", 3))
     assert belt_of(1).hand == ("reroll+", "shield")

@@ -292,7 +292,7 @@ def test_a_position_is_read_from_the_entities() -> None:
     rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     match = only_component(Match)
     thing_at(Disc, "e4")[1].seat = 2
-    match.pending = [TABLES["reversi"].read_move(rules, "d3")]
+    match.pending = [TABLES["reversi"].notation.read_move(rules, "d3")]
     make_pending_moves()
     assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
 

@@ -54,15 +54,16 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
     seats = range(1, table.seat_count(rule_set) + 1)
     for number, (move, position, events) in enumerate(line, 1):
         result, score = table.result(rule_set, position), table.score(rule_set, position)
-        assert table.over(position) == (result is not None) == (score.outcome in OUTCOMES[len(seats)]) == (
+        assert position.over == (result is not None) == (score.outcome in OUTCOMES[len(seats)]) == (
             number == len(line))
         assert len(score.totals) == len(seats)
         assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
-        assert table.read(rule_set, table.write(position)) == position
+        assert table.notation.read(rule_set, table.notation.write(position)) == position
         if move:
             whole = table.complete(move, events)
-            assert [table.read_move(rule_set, table.write_move(each)) for each in (move, whole)] == [move, whole]
-        texts = [table.write_move(each) for each in table.legal(rule_set, position)]
+            for each in (move, whole):
+                assert table.notation.read_move(rule_set, table.notation.write_move(each)) == each
+        texts = [table.notation.write_move(each) for each in table.legal(rule_set, position)]
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
             data = table.as_json(event)
@@ -74,13 +75,13 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
                 assert {*map(tuple, numbers)} <= {tuple(score.totals)}, "and the same totals"
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
-        before = table.write(position)
+        before = table.notation.write(position)
         for move in moves - set(table.legal(rule_set, position)):
             try:
                 table.apply(rule_set, position, move)
             except Refusal as refusal:
                 assert refusal.code in CODES | dict(table.referee.codes)
-                assert refusal.position == before and table.write(position) == before
+                assert refusal.position == before and table.notation.write(position) == before
 
 
 def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
@@ -116,7 +117,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refu
 @pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name: str) -> None:
     table = TABLES[table_name]
-    rule_set = at_a_glance(load_rules(table.standard, on=table_name))
+    rule_set = at_a_glance(load_rules(table.files.standard, on=table_name))
     levels = {f"level{bot.level}" for bot in getattr(rule_set, "levels", {}).values()}
     for name, bot in table.plain_bots.items():
         if levels and name.startswith("level") and name not in levels:
@@ -138,8 +139,8 @@ def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
 @pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_the_shipped_rules_are_those_the_tests_know(table_name: str) -> None:
     table = TABLES[table_name]
-    assert load_rules(table.standard, on=table_name).name == table.standard
-    assert table.standard in SETS[table_name]
+    assert load_rules(table.files.standard, on=table_name).name == table.files.standard
+    assert table.files.standard in SETS[table_name]
 
 
 @pytest.mark.parametrize(("line", "wrong"), [

@@ -16,7 +16,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables import Table, find_table
 from game.tables.plain import Move, plain_apply, plain_table
-from game.tables.plain_notation import PlainNotation
+from game.tables.plain_notation import PlainNotation, plain_notation, position_and_move
 
 
 class Rules(RuleSet):
@@ -136,7 +136,8 @@ FILES = TableFiles(rules=Rules, event_types={Event: "event"})
 
 
 def table_of(apply: Callable[..., Any]) -> Table:
-    return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal)
+    notation = plain_notation(*position_and_move(apply))
+    return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal, notation=notation)
 
 
 ALONE = table_of(by_coin)
@@ -144,12 +145,12 @@ ALONE = table_of(by_coin)
 
 def test_without_bots_one_plays_at_random() -> None:
     assert list(ALONE.plain_bots) == ["random"] and ALONE.quick_bot is ALONE.plain_bots["random"]
-    assert ALONE.over(Coin("tail")) and not ALONE.over(Coin("tail", 5)) and ALONE.blind(Coin("tail", 5)) == Coin("tail")
+    assert ALONE.blind(Coin("tail", 5)) == Coin("tail")
 
 
 def test_its_name_and_its_rule_set_come_from_its_files() -> None:
     rules = Rules(size=4).with_name("big")
-    assert (ALONE.name, ALONE.standard, ALONE.files.events) == ("tables", "standard", {Event: "event"})
+    assert (ALONE.name, ALONE.files.standard, ALONE.files.events) == ("tables", "standard", {Event: "event"})
     assert ALONE.files.digests(rules) == {"tables/rules/big.yaml": ALONE.files.digest(rules)}
     assert ALONE.files.digest(rules) == ALONE.files.digest(Rules(size=4)) != ALONE.files.digest(Rules())
     assert [kind.place for kind in FILES.kinds] == ["tables/rules/*.yaml"]
@@ -158,8 +159,8 @@ def test_its_name_and_its_rule_set_come_from_its_files() -> None:
 @pytest.mark.parametrize(("line", "coin"), [("head -", Coin("head")), ("tail 12", Coin("tail", 12))])
 def test_positions_and_moves_are_their_fields_and_a_move_is_one_word(line: str, coin: Coin) -> None:
     word = line.replace(" ", ":")
-    assert (ALONE.write(coin), ALONE.write_move(coin)) == (line, word)
-    assert ALONE.read(Rules(), line) == ALONE.read_move(Rules(), word) == coin
+    assert (ALONE.notation.write(coin), ALONE.notation.write_move(coin)) == (line, word)
+    assert ALONE.notation.read(Rules(), line) == ALONE.notation.read_move(Rules(), word) == coin
 
 
 @pytest.mark.parametrize(
@@ -168,31 +169,31 @@ def test_positions_and_moves_are_their_fields_and_a_move_is_one_word(line: str, 
 )
 def test_all_else_is_refused(line: str) -> None:
     with pytest.raises(Refusal, match="side rng") as refused:
-        ALONE.read(Rules(), line)
+        ALONE.notation.read(Rules(), line)
     assert refused.value.code == "bad_position"
     with pytest.raises(Refusal) as refused:
-        ALONE.read_move(Rules(), line)
+        ALONE.notation.read_move(Rules(), line)
     assert refused.value.code == "bad_move"
 
 
 def test_a_wrong_field_is_named_with_what_it_should_be() -> None:
     with pytest.raises(Refusal, match="form: side:rng; side should be 'head' or 'tail', not 'edge'"):
-        ALONE.read_move(Rules(), "edge:-")
+        ALONE.notation.read_move(Rules(), "edge:-")
 
 
 @pytest.mark.parametrize(("line", "row"), [("ab.", "ab."), ("-", "")])
 def test_a_board_is_a_text_with_a_letter_for_each_square(line: str, row: str) -> None:
     table = table_of(by_row)
-    assert table.read(Rules(), f"{line} 1") == Row(row, 1) and table.write(Row(row, 1)) == f"{line} 1"
+    assert table.notation.read(Rules(), f"{line} 1") == Row(row, 1) and table.notation.write(Row(row, 1)) == f"{line} 1"
     with pytest.raises(Refusal, match=r"row should match pattern .*, not 'abx'"):
-        table.read(Rules(), "abx 1")
+        table.notation.read(Rules(), "abx 1")
 
 
 def test_bounds_of_the_types_hold() -> None:
     table = table_of(by_two)
-    assert table.read(Rules(), "99 2 -") == Position(99, 2, None)
+    assert table.notation.read(Rules(), "99 2 -") == Position(99, 2, None)
     with pytest.raises(Refusal):
-        table.read(Rules(), "100 2 -")
+        table.notation.read(Rules(), "100 2 -")
 
 
 @pytest.mark.parametrize(

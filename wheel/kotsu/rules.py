@@ -3,11 +3,11 @@
     from kotsu.rules import Stream, load_rules, table
 
     reversi = table("reversi")
-    rules = load_rules(reversi.standard, on="reversi")
+    rules = load_rules(reversi.files.standard, on="reversi")
     position = reversi.new(rules, 7)
     move = reversi.legal(rules, position)[0]
     position, events = reversi.apply(rules, position, move)
-    print(reversi.write(reversi.blind(position)), reversi.score(rules, position))
+    print(reversi.notation.write(reversi.blind(position)), reversi.score(rules, position))
 
 ``NAMES`` lists the tables. ``Table`` describes what a table can do; it raises a ``Refusal`` with a code and a sentence
 for anything it refuses. Every draw comes from a ``Stream``, which is the same for the same seed.

@@ -8,14 +8,14 @@ not part of the notation.
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from game.dungeon.plan import Cell, Plan, Way
 from game.kernel.refusal import Refusal
+from game.kernel.search import search, way_to
 
 FACINGS = ("n", "e", "s", "w")
 """Directions a walker can face, clockwise."""
@@ -135,19 +135,18 @@ def way_out(plan: Plan) -> str:
     the way to the nearest key.
     """
     start, with_key = plan.rooms[plan.start].cells[0], bool(keys_in(plan, plan.start))
-    first_ways: dict[Cell, str] = {start: ""}
-    queue = deque([start])
-    while queue:
-        cell = queue.popleft()
-        for way, step in plan.ways[cell].items():
-            if step.to not in first_ways and _is_passable(plan, cell, step, with_key):
-                first_ways[step.to] = first_ways[cell] or way
-                queue.append(step.to)
-    goals = [way for cell, way in first_ways.items() if plan.room_at[cell] == plan.goal]
-    keys = [way for cell, way in first_ways.items() if plan.room_at[cell] in plan.keys.values()]
+    previous = search([start], lambda cell: _next_cells(plan, cell, with_key))
+    goals = [cell for cell in previous if plan.room_at[cell] == plan.goal]
+    keys = [cell for cell in previous if plan.room_at[cell] in plan.keys.values()]
     start_ways = plan.ways[start]
-    ways = [way for way in (*goals, *keys, *start_ways) if way in FACINGS]
+    first_ways = {step.to: way for way, step in start_ways.items()}
+    ways_there = [first_ways[way_to(cell, previous)[1]] for cell in (*goals, *keys) if cell != start]
+    ways = [way for way in (*ways_there, *start_ways) if way in FACINGS]
     return next((way for way in ways if _is_open(plan, start, start_ways[way])), next(iter(ways), FACINGS[0]))
+
+
+def _next_cells(plan: Plan, cell: Cell, with_key: bool) -> Iterator[Cell]:
+    return (way.to for way in plan.ways[cell].values() if _is_passable(plan, cell, way, with_key))
 
 
 def _is_passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:

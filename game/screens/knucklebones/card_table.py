@@ -242,6 +242,8 @@ RESTART, LEAVE = "restart", "leave"
 class TrialMatchScreen(MatchScreen):
     """The match. It is not kept, and counts nowhere: its card may be another one in a minute."""
 
+    result_screen = "card_trial_over"
+
     def __init__(self, app: App, desk: CardDesk, values: CardWorkshopRules, device: str, seed: int) -> None:
         self.desk, self.values, self.device = desk, values, device
         app.free_seats(app.content.standard)
@@ -253,25 +255,16 @@ class TrialMatchScreen(MatchScreen):
         assert card is not None
         rules = rules_with(app.store.content_of_type(KnucklebonesContent).default_rules, card, values.partners)
         super().__init__(app, new(rules, seed), rules=rules)
-
-    @property
-    def pause_exits(self) -> tuple[str, ...]:
-        return (LEAVE,)
-
-    def go_out(self, entry: str) -> None:
-        """Return to the workshop without a question, because nothing is lost."""
-        self.leave()
+        self.exits = {LEAVE: self.leave}
 
     def leave(self) -> None:
+        """Return to the workshop without a question, because nothing is lost."""
         self.app.free_seats()
         self.app.go("card_workshop", desk=self.desk, focus=("do", "try"))
 
     def play_again(self) -> None:
         seed = self.app.next_match.upcoming_seed()
         self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=seed)
-
-    def finish(self) -> None:
-        self.app.go("card_trial_over", match_screen=self)
 
 
 class CardTrialOver(MatchEndScreen):

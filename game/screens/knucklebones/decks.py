@@ -16,8 +16,8 @@ from game.match.series import OWN_DECK, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
-from game.screens.screen import Screen, SeatScreen, TreeScreen
+from game.screens.menu import AppPart, Question
+from game.screens.screen import Screen, Seating, TreeScreen
 from game.tables.knucklebones.definitions import HAND_SIZE, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
 from game.tables.knucklebones.rule_files import KnucklebonesContent, card_tint
@@ -36,15 +36,17 @@ CARD_LIFT, CARD_RIM = 5, 2
 """Distance by which the focused card rises, and the room around a card for its frame."""
 
 
-class Decks(SeatScreen, TreeScreen):
+class Decks(TreeScreen):
     """The list of decks, and the cards of the open one."""
 
+    seating: Seating
     seat: int
     page_entry: tuple[str, str]
     """The entry of the list whose cards are shown."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.seating = Seating(self)
         app.read_data()
         self.ask(1)
 
@@ -129,7 +131,7 @@ class Decks(SeatScreen, TreeScreen):
         return self.family
 
     def handle_input(self, player_input: Input) -> None:
-        if self.accepts(player_input) and not self.ends_cards(player_input):
+        if self.seating.hears(player_input) and not self.ends_cards(player_input):
             super().handle_input(player_input)
 
     def ends_cards(self, player_input: Input) -> bool:
@@ -192,11 +194,11 @@ class Decks(SeatScreen, TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.is_waiting:
-            self.draw_gone(canvas)
+        if self.seating.is_waiting:
+            self.seating.draw_waiting(canvas)
 
 
-def request_box(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
+def request_box(screen: Screen, words: str, below: Node | None = None, color: str = "") -> Box:
     """Return both portraits with a request to the active seat between them; ``below`` is another line."""
 
     def portrait(seat: int) -> Portrait:
@@ -232,7 +234,7 @@ def draw_back(pen: Pen, rect: Rect) -> None:
     pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
 
-def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
+def draw_face_up(screen: AppPart, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.content_of_type(KnucklebonesContent).cards[card.removesuffix("+")]
@@ -251,7 +253,7 @@ def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
     pen.frame("panel", place, tint=pen.palette.rgb(color), alpha=0.5)
 
 
-def words_of(screen: Screen, card: str) -> tuple[str, str]:
+def words_of(screen: AppPart, card: str) -> tuple[str, str]:
     """Return the name and the description of a card."""
     model, language = screen.app.store.content_of_type(KnucklebonesContent).cards[card], screen.app.settings.language
     return card_text(model, "name", language).replace("\u00ad", ""), card_text(model, "description", language)
@@ -263,11 +265,14 @@ MARK = 18
 """Distance from mark to mark in the order of all picks."""
 
 
-class Draft(SeatScreen, TreeScreen):
+class Draft(TreeScreen):
     """A draft of the coming match. Leaving and returning does not change the pool."""
+
+    seating: Seating
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.seating = Seating(self)
         self.draft = open_draft(app.store, app.next_match.upcoming_seed())
         self.pick_seconds = 0.0
         """Seconds since a card was taken or given back."""
@@ -387,7 +392,7 @@ class Draft(SeatScreen, TreeScreen):
         elif self.draft.over:
             if self.may_hurry(player_input):
                 self.open_match()
-        elif self.accepts(player_input):
+        elif self.seating.hears(player_input):
             super().handle_input(player_input)
 
     def step_back(self, press: Press) -> None:
@@ -423,7 +428,7 @@ class Draft(SeatScreen, TreeScreen):
         self.app.go("match")
 
     def update(self, dt: float) -> None:
-        if self.question is None and not self.is_waiting:
+        if self.question is None and not self.seating.is_waiting:
             self.pick_seconds += dt
         timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
@@ -449,5 +454,5 @@ class Draft(SeatScreen, TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and self.is_waiting:
-            self.draw_gone(canvas)
+        if self.question is None and self.seating.is_waiting:
+            self.seating.draw_waiting(canvas)

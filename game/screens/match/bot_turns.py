@@ -178,7 +178,7 @@ class BotTurns:
         if not promise.cancelled() and promise.exception() is None:
             answer = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
-                move = table.read_move(match.rules, answer.move)
+                move = table.notation.read_move(match.rules, answer.move)
                 table.apply(match.rules, share, move)
                 esper.add_component(live.match_entity, BotAnswer(seat, answer.chance))
                 return move
@@ -297,7 +297,7 @@ class Hints:
             line = found.result()
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:
-                move = table.read_move(live.match.rules, line[0])
+                move = table.notation.read_move(live.match.rules, line[0])
                 advice.places = path_to(table.name, live.match.rules, live.match.position, move)
         advice.key = f"advice.{advice.key}"
 
@@ -316,15 +316,16 @@ class Hints:
         has_failed = promise.cancelled() or promise.exception() is not None
         if has_failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
-            search.answer = MoveAnswer(live.table.write_move(move), 0.5)
+            search.answer = MoveAnswer(live.table.notation.write_move(move), 0.5)
         else:
             search.answer = promise.result()
             self.set_chance(advice, search.answer.chance, live.active)
-            move = live.table.read_move(match.rules, search.answer.move)
+            move = live.table.notation.read_move(match.rules, search.answer.move)
         assert live.table.bots.reason is not None
         reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
         advice.places = places(match.rules, position, move)
-        worth = {live.table.read_move(match.rules, other): value for other, value in search.answer.values.items()}
+        read_move = live.table.notation.read_move
+        worth = {read_move(match.rules, other): value for other, value in search.answer.values.items()}
         paths = {places(match.rules, position, other): value for other, value in worth.items()}
         advice.worth = {path[-1]: value for path, value in paths.items() if path}
         advice.is_exact = search.answer.is_exact

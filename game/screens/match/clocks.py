@@ -76,7 +76,7 @@ class Clocks:
         self.clock(seat).thinking_time += dt
         if self.seconds_left(seat):
             return False
-        live.match.pending.append(live.table.read_move(live.match.rules, live.table.files.late_move))
+        live.match.pending.append(live.table.notation.read_move(live.match.rules, live.table.files.late_move))
         return True
 
     @property

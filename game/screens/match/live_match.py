@@ -1,62 +1,274 @@
-"""The base of screens that run a live match: its world, components, seat to move, and the banner at its start."""
+"""A match in a world of entities as a screen shows it, be it played, practiced or replayed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import esper
 
+from components.focus import Rect
 from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
-from components.press import Press
-from components.seat_choice import Inbox, ScreenState, SeatChoice
-from game.app.open_screen import Menu
+from components.pose import ShownTurn
+from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
+from components.seat_choice import Inbox, OptionToggle, Outbox, Purpose, ScreenRequest, ScreenState, SeatChoice
+from game.app.application import App
+from game.app.open_screen import Attention, Menu
+from game.app.settings import Settings
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
-from game.kernel.opaque import Position
+from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Result
 from game.match.record import Record
-from game.screens.menu import Question, TreePanel
-from game.screens.outcome import record_text
-from game.screens.screen import SeatScreen, WorldScreen
-from game.tables import Table
-from systems.draw.canvas import Canvas
-from systems.draw.widgets import draw_banner
-from systems.easing import openness
+from game.match.statistics import list_name, list_of_record
+from game.screens.match.close_look import CloseLook
+from game.screens.menu import TreePanel
+from game.screens.screen import Screen
+from systems.draw import widgets
+from systems.effects.drama import draw_drama
+from systems.effects.particles import use_design
 from systems.entities import in_world, only, thing_at
-from systems.staging import staging
+from systems.focus import item_under
+from systems.rebuild import rebuild
+from systems.staging import MatchView, staging
 
 T = TypeVar("T")
+CAMERA_INPUTS = Press, Drag, Wheel, StickTilt, PointerMove
 
 
-class LeaveQuestion(Question):
-    """The question before a player leaves the match."""
+def comfort_of(settings: Settings) -> Comfort:
+    """Return the comfort settings of a match for these options."""
+    choices = settings.comfort
+    return Comfort(
+        choices.shake / 100, choices.particles / 100, choices.background / 100, settings.reduced_motion,
+        choices.reduced_flashes, choices.numerals, float(choices.banner_time), choices.flat, settings.help.preview,
+        settings.text_size,
+    )
 
 
-class LiveMatch(SeatScreen, WorldScreen):
-    """A match that runs on a screen, as advice, bots and undo see it."""
+def seat_entity(seat: int) -> int:
+    """Return the entity of a seat in the current world."""
+    return thing_at(Seat, seat)[0]
 
-    table: Table
+
+class LiveMatch(Screen):
+    """A match that runs on a screen, with its table, the state of its world, its picture and a panel over it.
+
+    Subclasses decide who makes the moves. They show the first position with ``enter``.
+    """
+
     match_entity: int
-    record: Record | None
+    record: Record | None = None
     """The record of the match; None if play started from a given position."""
-    question: TreePanel | None
-    leave_key = "pause.leave_sure"
-    """Text key of the question before a player leaves."""
+    purpose: Purpose = "match"
+    has_fixed_terms = False
+    """True if players may change nothing about the match and get no help, as in a challenge, a run or a puzzle."""
+
+    def __init__(self, app: App, table_name: str | None = None) -> None:
+        super().__init__(app)
+        self.open_world()
+        app.read_data()
+        app.table_name = table_name or app.table_name
+        self.table = app.current_table
+        self.question: TreePanel | None = None
+        """The panel over the table."""
+        self.answer_yes: Callable[[], None] = self.resume
+        self.answer_no: Callable[[], None] = self.resume
+        """The reactions to an answer to that panel."""
+
+    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
+        """Show this position, in this turn of the match, reached by the moves in ``log``."""
+        opening = next(iter(self.components(Opening)), Opening())
+        self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
+        esper.add_component(self.match_entity, opening)
+        for screen_state in self.components(ScreenState):
+            screen_state.purpose = self.purpose
+        self.adopt_settings()
+
+    def adopt_settings(self) -> None:
+        settings = self.app.settings
+        content = self.app.store.content_of(self.table.name)
+        self.playback.timing = self.beats
+        self.match.rules = content.update_rules(self.match.rules)
+        with in_world(self.world):
+            use_design(self.match_entity, self.app.store)
+            esper.add_component(self.match_entity, comfort_of(settings))
+        self.playback.speed = settings.speed
+
+    # ---- The panel over the table
 
     @property
     def open_menu(self) -> Menu | None:
         return self.own_menu if self.question is None else self.question.menu
 
+    def ask(
+        self, panel: TreePanel, yes: Callable[[], None] | None = None, no: Callable[[], None] | None = None
+    ) -> None:
+        """Open a panel. An answer calls ``yes`` or ``no``; without these it only closes the panel."""
+        self.question, self.answer_yes, self.answer_no = panel, yes or self.resume, no or self.resume
+        self.block_moves()
+
+    def resume(self) -> None:
+        """Close the open panel."""
+        self.question = None
+        self.ignore_input()
+
+    def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
+        """Pass input to the open panel."""
+        self.take_answer(panel.answer(player_input))
+
+    def take_answer(self, answer: bool | None) -> None:
+        """Follow an answer to the open panel, None for none yet."""
+        if answer is not None:
+            (self.answer_yes if answer else self.answer_no)()
+
+    def open_close_look(self, player_input: Input) -> bool:
+        """Open a close look if this input asks for one, by button or by mouse click; return True if it did.
+
+        It begins at the item pointed at or focused, else at the first item of the device's seat.
+        """
+        readable, start = staging(self.table.name).readable, self.seat_choice.focus
+        if self.question is not None or readable is None or not isinstance(player_input, Press):
+            return False
+        is_mouse = player_input.device == MOUSE
+        if player_input.is_repeat or player_input.action != ("back" if is_mouse else "look"):
+            return False
+        if is_mouse:
+            pointer = self.app.devices.pointer
+            start = None if pointer is None else item_under(readable.items(0), *pointer)
+            if start is None:
+                return False
+        seats = self.app.seats.of(player_input.device) or (self.active,)
+        items = readable.items(self.active if self.active in seats else seats[0])
+        if not items:
+            return False
+        focus = start if start in [item.id for item in items] else items[0].id
+        self.ask(CloseLook(self.app, readable, self.view, items, focus))
+        return True
+
+    def draw_panel(self, panel: TreePanel) -> None:
+        panel.draw(self.app.main_canvas)
+        widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*panel.prompts))
+
+    def block_moves(self) -> None:
+        """Block all decisions at the table."""
+        for screen_state in self.components(ScreenState):
+            screen_state.is_covered = True
+
+    def ignore_input(self) -> None:
+        """Ignore input for a moment because a panel has just opened or closed."""
+        for screen_state in self.components(ScreenState):
+            screen_state.deaf_until = self.app.guard()
+
+    def come_back(self) -> None:
+        """Return from the options to the panel that opened them."""
+        if self.question is not None:
+            self.question.menu.deaf_until = self.app.guard()
+
+    def pause(self, press: Press | None = None) -> None:
+        """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
+        raise NotImplementedError
+
+    def answer_requests(self) -> None:
+        """Open the panels that seats have asked for, and use the buttons that they have pressed."""
+        for outbox in self.components(Outbox):
+            requests, outbox.requests = outbox.requests, []
+            for request in requests:
+                self.answer_request(request)
+
+    def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
+        """Toggle the option of a button, or open the pause."""
+        if isinstance(request, OptionToggle):
+            settings, option = self.app.settings, request.option
+            is_on = self.active in self.hint_seats if option == "hints" else settings.options()[option]
+            settings.change(option, not is_on)
+            self.app.apply_settings()
+        else:
+            self.pause()
+
+    def elapsed(self, dt: float) -> float:
+        """Return the seconds that pass at the table in a frame: none while a panel is open."""
+        return 0.0 if self.question is not None else dt
+
+    def attention(self) -> Attention:
+        if self.question is not None:
+            return super().attention()
+        choice = self.seat_choice
+        others = [other for other in self.components(SeatChoice) if other is not choice]
+        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
+        reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
+        return Attention(choice, choice.focus, place, reply)
+
+    # ---- The picture
+
+    @property
+    def has_camera(self) -> bool:
+        return self.question is None and staging(self.table.name).controls.steer is not None
+
+    def steer(self, player_input: Input) -> bool:
+        """Return True if this input moves the camera of the table, which any device may do."""
+        steer = staging(self.table.name).controls.steer
+        if self.question is not None or steer is None:
+            return False
+        return isinstance(player_input, CAMERA_INPUTS) and steer(self.match_entity, player_input)
+
+    @cached_property
+    def newcomers(self) -> Sequence[int]:
+        """The seats whose players have not finished a match at this table yet."""
+        statistics, table_name = self.app.records.statistics, self.table.name
+        return [seat for seat in self.players if not statistics.of(table_name, self.player_key(seat)).matches]
+
+    @property
+    def hint_seats(self) -> Collection[int]:
+        """The seats that see placement hints: by setting, or else the seats new to this table."""
+        shows_hints = self.app.settings.help.hints
+        return self.newcomers if shows_hints is None else self.players if shows_hints else ()
+
+    @property
+    def best(self) -> int | None:
+        """The high score, 0 before there is one; None unless one player sits alone."""
+        if len(self.players) > 1:
+            return None
+        record = self.record
+        rules = self.match.rules.name
+        choices = self.app.next_match.varied_choices
+        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
+        return self.app.records.high_scores.best(self.table.name, name) or 0
+
+    def view(self, help: bool = False) -> MatchView:
+        """Return the match as the players see it; with ``help``, with the button legend."""
+        app = self.app
+        names = {seat: self.name(seat) for seat in self.players}
+        families = {seat: app.seat_family(seat) for seat in self.players} if help else None
+        number = only(ShownTurn).number
+        return MatchView(
+            app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
+            self.best,
+        )
+
+    def draw_board(self, help: bool = False, players: bool = True) -> None:
+        """Draw everything on the table, with the button legend and with the players and their points if wanted."""
+        view = self.view(help)._replace(shows_players=players)
+        staging(self.table.name).draw(view)
+        draw_drama(view)
+
+    @property
+    def portrait_areas(self) -> dict[int, Rect]:
+        return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
+
+    # ---- The match
+
+    @property
+    def is_waiting(self) -> bool:
+        """True if the match is stopped because every acting seat has lost its device."""
+        return False
+
     @property
     def is_opening(self) -> bool:
         """True until the opening banner has closed."""
         return self.component(Opening).is_open
-
-    @property
-    def has_fixed_terms(self) -> bool:
-        """True if players may change nothing about the match and get no help: in a challenge, the same for all."""
-        return self.record is not None and self.record.is_daily
 
     @property
     def seed(self) -> int | None:
@@ -75,20 +287,6 @@ class LiveMatch(SeatScreen, WorldScreen):
     def can_restart(self) -> bool:
         """True if the same deal can be restarted: solo play outside challenges."""
         return self.record is not None and len(self.players) == 1 and not self.has_fixed_terms
-
-    @property
-    def may_undo(self) -> bool:
-        """True if moves of this match can be taken back."""
-        return True
-
-    @property
-    def pause_exits(self) -> tuple[str, ...]:
-        """The last entries of the pause; most of them leave the match."""
-        return ("leave",)
-
-    def go_out(self, entry: str) -> None:
-        """Leave by an entry of ``pause_exits``; here the only one asks whether to leave."""
-        self.question = LeaveQuestion(self.leave_key, self.app)
 
     @property
     def beats(self) -> Beats:
@@ -119,16 +317,6 @@ class LiveMatch(SeatScreen, WorldScreen):
     def is_simultaneous(self) -> bool:
         """True if seats act at the same time in this match."""
         return self.table.seats.simultaneous(self.match.rules)
-
-    def block_moves(self) -> None:
-        """Block all decisions at the table."""
-        for screen_state in self.components(ScreenState):
-            screen_state.is_covered = True
-
-    def ignore_input(self) -> None:
-        """Ignore input for a moment because a panel has just opened or closed."""
-        for screen_state in self.components(ScreenState):
-            screen_state.deaf_until = self.app.guard()
 
     def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
@@ -163,7 +351,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def active(self) -> int:
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.is_simultaneous:
-            return self.table.seat_to_move(self.match.position)
+            return self.match.position.seat_to_move
         with in_world(self.world):
             return only(CurrentTurn).seat
 
@@ -176,7 +364,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def over(self) -> bool:
         """True if the rules have ended the match (its animations may still run)."""
-        return self.table.over(self.match.position)
+        return self.match.position.over
 
     @property
     def live(self) -> LiveMatch | None:
@@ -197,66 +385,3 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def name(self, seat: int) -> str:
         return self.app.people.name(seat)
-
-
-def seat_entity(seat: int) -> int:
-    """Return the entity of a seat in the current world."""
-    return thing_at(Seat, seat)[0]
-
-
-class OpeningBanner:
-    """The banner of a match; no one moves before it closes."""
-
-    def __init__(self, live: LiveMatch) -> None:
-        self.live, self.app = live, live.app
-
-    @property
-    def opening(self) -> Opening:
-        """Its state."""
-        return self.live.component(Opening)
-
-    @property
-    def visible(self) -> bool:
-        """True while it covers the table."""
-        return self.opening.is_open and self.opening.age >= self.live.beats.banner.delay
-
-    @property
-    def openness(self) -> float:
-        """Its visible part, 0 to 1; play has already started while it closes."""
-        beats, settings, opening = self.live.beats, self.app.settings, self.opening
-        age, entrance = opening.age - beats.banner.delay, beats.motion.banner
-        if age < 0 or not settings.speed:
-            return float(self.visible)
-        hold = float("inf") if opening.is_open else opening.end - beats.banner.delay - entrance.enter
-        return openness(entrance, age, hold, settings.reduced_motion)
-
-    def advance(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
-        opening, timing = self.opening, self.live.beats.banner
-        opening.age += dt
-        if opening.is_open and opening.age >= timing.delay + timing.hold * self.live.component(Comfort).banner:
-            self.close()
-
-    def skip(self, press: Press) -> None:
-        """Show it at once, or close it."""
-        if press.is_repeat:
-            return
-        if self.visible:
-            self.close()
-        else:
-            self.opening.age = self.live.beats.banner.delay
-
-    def close(self) -> None:
-        """Let the seat to move act."""
-        self.opening.is_open, self.opening.end = False, self.opening.age
-        self.live.ignore_input()
-
-    def draw(self, canvas: Canvas, first_seat: int) -> None:
-        """Draw the seat that begins, or the opening text of the table."""
-        live, app, color = self.live, self.app, f"seat{first_seat}"
-        text = staging(live.table.name).opening(app.store, app.settings.language, live.match.position)
-        if not text and live.is_simultaneous:
-            text, color = live.say("table.at_once"), "outline"
-        text = text or live.say("table.begins", name=app.people.name(first_seat))
-        lines = [text, record] if (record := record_text(app, app.people.players_by_seat())) else [text]
-        draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.reduced_motion)

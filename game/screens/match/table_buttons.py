@@ -120,7 +120,7 @@ class Undo:
             return "undo.none"
         bots = self.app.seats.bots
         request = record.log, bots, self.app.settings.help.undo
-        if not self.live.may_undo:
+        if self.app.next_match.terms.run_decision:
             return "undo.never"
         if self.request is None or self.request[0] is not request[0] or self.request[1:] != request[1:]:
             self.request, self.answer = request, undo_target(record, bots, self.app.settings.help.undo)

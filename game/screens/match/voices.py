@@ -144,7 +144,8 @@ class Voices:
         record = live.record
         if live.table.bots.hindsight is not None and record is not None and len(record.positions) > old_plies:
             position, move = record.positions[old_plies], match.log[old_plies]
-            self.unrated_moves[live.table.mover(match.rules, position, move)] = position, live.table.write_move(move)
+            mover = live.table.mover(match.rules, position, move)
+            self.unrated_moves[mover] = position, live.table.notation.write_move(move)
 
     def event_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the events shown in this frame and their moments."""

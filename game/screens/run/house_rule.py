@@ -13,8 +13,9 @@ from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.match.match import MatchScreen
 from game.screens.menu import ReadingPanel, TreeMenu
-from game.screens.run.party import PartyTable
+from game.screens.run.party import Walkers
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position as RunPosition
@@ -119,8 +120,9 @@ class StripLine(NamedTuple):
 class HouseRuleStrip:
     """The strip in the upper left corner of a room's match; its button and a click on it open the page."""
 
-    def __init__(self, live: PartyTable, room: RoomMatch) -> None:
-        self.live, self.room, self.app = live, room, live.app
+    def __init__(self, live: MatchScreen, walkers: Walkers, room: RoomMatch) -> None:
+        self.live, self.walkers, self.room, self.app = live, walkers, room, live.app
+        self.run = walkers.party.run
         self.rect: Rect | None = None
         """The area of the strip, once it was drawn."""
         self.amounts: dict[tuple[int, str], int] = {}
@@ -141,16 +143,16 @@ class HouseRuleStrip:
     @property
     def standing(self) -> RoomStanding:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
-        return standing_of(self.live.run.rules, self.live.run.position)
+        return standing_of(self.run.rules, self.run.position)
 
     def lines(self) -> Iterator[StripLine]:
         """Yield the lines below the first."""
         live, record = self.live, self.live.record
         won, lost, goal = self.standing
         assert record is not None
-        if live.party.together:
-            number = live.walker(live.active)
-            name = live.run.people[number - 1].name if number else live.name(live.active)
+        if self.walkers.party.together:
+            number = self.walkers.walker(live.active)
+            name = self.run.people[number - 1].name if number else live.name(live.active)
             yield StripLine(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
         table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
@@ -226,7 +228,7 @@ class HousePage(ReadingPanel):
     key = "action.look"
 
     def __init__(self, strip: HouseRuleStrip) -> None:
-        self.app, self.live, self.strip = strip.app, strip.live, strip
+        self.app, self.live, self.run, self.strip = strip.app, strip.live, strip.run, strip
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
     @property
@@ -237,13 +239,13 @@ class HousePage(ReadingPanel):
     def tree(self) -> Node:
         live = self.live
         won, lost, goal = self.strip.standing
-        rule = rule_words(self.app, self.strip.room, live.run.rules.choices.mode)
+        rule = rule_words(self.app, self.strip.room, self.run.rules.choices.mode)
         series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(
             Text(self.say("action.house"), TITLE, color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if goal > 1 else None, *sides,
-            Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
+            Text(stake_words(self.app, self.run.rules, self.run.position), SMALL, color="warning", side="center"),
             color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,
         )
         middle = center(body)
@@ -257,8 +259,8 @@ class HousePage(ReadingPanel):
         initial = self.strip.room.edges.get(seat, {})
         edges = current_edges(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
-        bags = live.run.position.bags
-        charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()
+        bags = self.run.position.bags
+        charms = charms_at(self.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()
         pictures = [Sprite(f"charm_{charm}", "text", (19, 19)) for charm in charms]
         name = Text(live.name(seat), SMALL, color=f"seat{seat}", centered=True)
         head = row(Sprite(f"mark_{seat}", f"seat{seat}"), name, Spacer(weight=1), *pictures, gap=(3, 5))

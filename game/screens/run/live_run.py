@@ -1,6 +1,8 @@
-"""A run on the screen: its world, the decisions that are shown, and its doors."""
+"""A run with the world that shows it: its decisions, its people and their words, and what its players can reach."""
 
 from __future__ import annotations
+
+from typing import cast
 
 import esper
 
@@ -11,9 +13,8 @@ from game.kernel.events import event_names
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
-from game.screens.menu import Question
+from game.screens.menu import AppPart
 from game.screens.run.party import PartyRun, devices_for
-from game.screens.screen import WorldScreen
 from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
@@ -22,10 +23,8 @@ from game.tables.undercity.position import is_blocking, map_of, rules_of
 from game.tables.undercity.room_match import boss_in, boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom
-from systems.layout import rect_around
-from systems.undercity import run_picture, run_world
-from systems.undercity.chambers import NEIGHBOR_CENTERS, RADIUS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
-from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity import run_world
+from systems.undercity.chambers import RADIUS, Chamber, Exit
 from systems.undercity.run_picture import RunView
 
 
@@ -33,20 +32,20 @@ def look_at(store: Store) -> RunLook:
     return as_type(store.content_of(RUN_TABLE).look, RunLook)
 
 
-class LiveRun(WorldScreen):
-    """A run on the screen, without its input."""
+class LiveRun(AppPart):
+    """A run in the world that shows it, as its screen, its display and its pages see it."""
 
-    is_replay = False
-    """True in a replay, whose buttons are below its pages."""
-
-    def __init__(self, app: App, run: PartyRun) -> None:
-        super().__init__(app)
-        self.run, self.look = run, look_at(app.store)
+    def __init__(self, app: App, run: PartyRun, is_replay: bool) -> None:
+        self.app, self.run = app, run
+        self.is_replay = is_replay
+        """True in a replay, whose buttons are below its pages."""
+        self.look = look_at(app.store)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
         self.walk_devices = devices_for(app, run)
+        self.notes = Notes(app)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.clock = 0.0
@@ -96,19 +95,6 @@ class LiveRun(WorldScreen):
         """Return the door in reach of a player."""
         return self.chamber.exit_near(player.x, player.y, self.look.strolling.reach + RADIUS, closed=True)
 
-    @property
-    def track(self) -> str:
-        return self.look.rooms[self.current_room.kind].track or self.app.store.content_of(RUN_TABLE).track
-
-    @property
-    def fullness(self) -> float:
-        return len(self.run.position.seen_rooms) / len(self.view.map.places)
-
-    @property
-    def pace(self) -> float:
-        """The speed of what is shown, 0 for instant."""
-        return self.app.settings.speed
-
     def person(self, place: MapRoom) -> str:
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
@@ -148,14 +134,18 @@ class LiveRun(WorldScreen):
     def adopt_settings(self) -> None:
         self.look = look_at(self.app.store)
 
-    def play(self, move: Move | str) -> None:
-        """Make a decision and show its events."""
-        self.show_events(self.run.play(str(move)))
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make a decision, begin to show it, and return its events."""
+        events = self.run.play(move)
+        self.show_decisions()
+        return events
 
-    def show_events(self, events: tuple[Event, ...]) -> None:
-        """Show the events of a decision that was made, here or on a page."""
+    def show_decisions(self) -> None:
+        """Begin to show the decisions that are not shown yet; those about matches are made at their tables."""
+        for events in self.run.record.events[self.decisions_shown:]:
+            run_world.event_queue().events += cast("tuple[Event, ...]", events)
+            self.notes.messages.clear()
         self.decisions_shown = len(self.run.record.events)
-        run_world.event_queue().events += events
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""
@@ -171,105 +161,3 @@ class LiveRun(WorldScreen):
     def name(self, seat: int) -> str:
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")
-
-
-ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
-"""Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-CLICK_REACH = 12
-"""The distance from the table or the counter at which a click means it."""
-
-
-class Doors:
-    """The doors of the room, by which players leave together."""
-
-    def __init__(self, screen: LiveRun, notes: Notes) -> None:
-        self.screen, self.run, self.notes = screen, screen.run, notes
-        self.pending_exit: Exit | None = None
-        """The door that the open question is about."""
-
-    def leave_by(self, exit: Exit) -> Question | None:
-        """Leave by a door, or return a question if that gives up something in the room."""
-        position = self.run.position
-        if position.is_versus and not self._may_lead(exit):
-            return None
-        if position.phase in ASKING_PHASES:
-            self.pending_exit = exit
-            return Question("run.leave_sure", self.screen.app)
-        if position.phase == "encounter":
-            self.push_back("needs_talk")
-        else:
-            self._go_through(exit)
-        return None
-
-    def take_answer(self, yes: bool) -> None:
-        """Leave by the door in question, or stay."""
-        self.push_back()
-        if yes and self.pending_exit is not None:
-            self._go_through(self.pending_exit)
-
-    def _may_lead(self, exit: Exit) -> bool:
-        """Return True if the side that leads stands in this doorway or at this door."""
-        lead = run_world.strollers()[self.run.position.lead - 1]
-        near_exit = self.screen.exit_near(lead)
-        return exit.way in (lead.doorway, near_exit.way if near_exit else "")
-
-    def _go_through(self, exit: Exit) -> None:
-        while self.run.position.phase != "map":
-            moves = {str(move) for move in legal(self.run.rules, self.run.position)}
-            move = next((word for word in ("match:left", "leave") if word in moves), None)
-            if move is None:
-                self.push_back("needs_first")
-                return
-            self.screen.play(move)
-        self.screen.play(f"go:r{exit.room.id}")
-
-    def push_back(self, note: str = "") -> None:
-        """Put players who stand in doorways back into the room."""
-        for player in run_world.push_back(self.screen.chamber):
-            if note:
-                self.notes.show(player.number, note)
-
-    def doorway(self) -> Exit | None:
-        """Return the door in which everyone stands who has to, if they do."""
-        players = run_world.strollers()
-        chamber = self.screen.chamber
-        position = self.run.position
-        if position.is_versus:
-            needed = [players[position.lead - 1]]
-            for player in players:
-                if player.doorway and player not in needed and not player.leader:
-                    self.notes.show(player.number, "other_leads")
-        else:
-            needed = [player for player in players if not player.leader] or players[:1]
-            fork = sum(not exit.obstacle for exit in chamber.exits) > 1
-            if not fork and any(player.doorway for player in needed):
-                needed = [player for player in needed if player.doorway]
-        ways = {player.doorway for player in needed}
-        return chamber.exit(ways.pop()) if len(ways) == 1 else None
-
-
-def walk_to_click(screen: LiveRun, player: Stroller, point: FlatPoint) -> bool:
-    """Let a player walk to the point of a click; return True if what was clicked is in reach."""
-    chamber, exit = screen.chamber, exit_at(screen.chamber, *point)
-    x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]
-    if exit is not None:
-        if not exit.is_free and screen.exit_near(player) == exit:
-            return True
-        x, y = chamber.way_out(exit)
-    elif chamber.is_near_use(x, y, CLICK_REACH) and screen.is_at_table(player):
-        return True
-    run_world.walk_to(player, (x, y), chamber)
-    return False
-
-
-def exit_at(chamber: Chamber, x: float, y: float) -> Exit | None:
-    """Return the door, or the room behind it, at a point of the picture."""
-    for exit in chamber.exits:
-        room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
-        sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
-        stairs = STAIR_AREAS.get(exit.way)
-        spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
-        door = rect_around(*spot, 44, 44)
-        if any(area.holds(x, y) for area in (room, sign, door)):
-            return exit
-    return None

@@ -63,7 +63,7 @@ class HouseCard(RoomPage):
 
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
-        title, portrait = opponent_face(self.screen)
+        title, portrait = opponent_face(self.live_run)
         rule = rule_words(self.app, match, self.position.mode)
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
@@ -92,11 +92,11 @@ class HouseCard(RoomPage):
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
                    Button(self.say("page.not_now"), id=BACK, weight=1)]
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
-        answers = None if self.screen.is_replay else row(*buttons, gap=(4, 10))
+        answers = None if self.live_run.is_replay else row(*buttons, gap=(4, 10))
         return self.above_legend(panel(body, answers, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=400))
 
     def legend_room(self) -> Spacer:
-        room, counter = super().legend_room().best, 14 * self.app.main_canvas.text_scale * self.screen.is_replay
+        room, counter = super().legend_room().best, 14 * self.app.main_canvas.text_scale * self.live_run.is_replay
         return Spacer(room + counter, room + counter)
 
     def weakness(self, match: RoomMatch) -> str:
@@ -145,7 +145,7 @@ class BehindGlass(RoomPage):
         right = column(
             Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
             None if is_large else row(
-                Text(self.say("page.waits", floor=self.screen.view.map.floors), SMALL, color="card", weight=1),
+                Text(self.say("page.waits", floor=self.live_run.view.map.floors), SMALL, color="card", weight=1),
                 Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
             Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
             if boss.deck else None,
@@ -163,10 +163,10 @@ class BehindGlass(RoomPage):
         """Draw the cards of the boss in a row; many of them overlap."""
         step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
         for number, card in enumerate(deck):
-            draw_face_up(self.screen, pen, card, rect_around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+            draw_face_up(self.live_run, pen, card, rect_around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
 
     def draw(self, canvas: Canvas) -> None:
-        draw_gallery(canvas, self.screen.view)
+        draw_gallery(canvas, self.live_run.view)
         self.menu.draw(canvas)
 
 
@@ -196,7 +196,7 @@ class ChoicePage(RoomPage):
 
     def first_focus(self) -> Id:
         charm = next((thing.move for thing in self.things() if thing.token.startswith("charm:")), None)
-        is_first = self.screen.current_room.id == self.screen.view.map.start
+        is_first = self.live_run.current_room.id == self.live_run.view.map.start
         return charm if is_first and charm is not None else super().first_focus()
 
     @property
@@ -276,7 +276,7 @@ class WorkshopPage(RoomPage):
             return thing._replace(about=f"{thing.about}\n{self.say('page.remove_about')}")
         if card.endswith("+"):
             return thing
-        uses = uses_of(self.screen, card)
+        uses = uses_of(self.live_run, card)
         before = self.say("page.improve_before", uses=uses)
         after = self.say("page.improve_after", uses=improved_uses(uses))
         return thing._replace(about=f"{thing.about}\n{before}\n{after}")
@@ -340,7 +340,7 @@ class TalkPage(RoomPage):
                     None if self.shows_purse else coins, gap=(8, 8))
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
-        picture = f"opponent_{self.screen.person(self.screen.current_room)}"
+        picture = f"opponent_{self.live_run.person(self.live_run.current_room)}"
         name = picture if picture in self.app.main_canvas.atlas else "opponent_ghost"
         portrait = Sprite(name, "text", (48, 48), (2, 2))
         body = panel(row(portrait, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
@@ -371,22 +371,22 @@ class TalkPage(RoomPage):
 class OutcomePage(RoomPage):
     """The outcome of an encounter, with the cards and charms that were lost and gained."""
 
-    def __init__(self, screen: LiveRun, encounter: str, lot: LotDrawn, events: Sequence[Event]) -> None:
+    def __init__(self, live_run: LiveRun, encounter: str, lot: LotDrawn, events: Sequence[Event]) -> None:
         self.encounter, self.lot, self.events = encounter, lot, events
-        super().__init__(screen, CONTINUE)
+        super().__init__(live_run, CONTINUE)
 
     def tree(self) -> Node:
         encounter = self.rules.encounters[self.encounter]
         words = encounter.choices[self.lot.choice - 1].outcomes[self.lot.outcome - 1].text
         things = [
             Text(self.say("page.lost" if isinstance(change, ThingLost) else "page.gained",
-                          thing=words_of_token(self.screen, change.thing)[0]), SMALL, color="card", side="center")
+                          thing=words_of_token(self.live_run, change.thing)[0]), SMALL, color="card", side="center")
             for change in self.events if isinstance(change, ThingLost | ThingTaken)
         ]
         return self.above_legend(panel(
             Text(self.app.in_language(encounter.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360), *things,
-            None if self.screen.is_replay else
+            None if self.live_run.is_replay else
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
@@ -395,10 +395,10 @@ class OutcomePage(RoomPage):
         return ""
 
 
-def outcome_page(screen: LiveRun, before: Position, events: Sequence[Event]) -> OutcomePage | None:
+def outcome_page(live_run: LiveRun, before: Position, events: Sequence[Event]) -> OutcomePage | None:
     """Return the page with the outcome of a decision in this position, None if chance decided nothing."""
     lot = next((event for event in events if isinstance(event, LotDrawn)), None)
-    return None if lot is None else OutcomePage(screen, encounter_in(screen.run.rules, before), lot, events)
+    return None if lot is None else OutcomePage(live_run, encounter_in(live_run.run.rules, before), lot, events)
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
@@ -408,9 +408,9 @@ PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
 """The page of each phase."""
 
 
-def page_of(screen: LiveRun) -> RoomPage | None:
+def page_of(live_run: LiveRun) -> RoomPage | None:
     """Return the page of the current choice in the room, None if there is nothing to choose."""
-    phase = screen.run.position.phase
+    phase = live_run.run.position.phase
     if phase in PAGES:
-        return PAGES[phase](screen)
-    return BehindGlass(screen) if screen.current_room.kind == "glass" else None
+        return PAGES[phase](live_run)
+    return BehindGlass(live_run) if live_run.current_room.kind == "glass" else None

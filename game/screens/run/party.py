@@ -13,8 +13,8 @@ from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
-from game.screens.match.live_match import LeaveQuestion
 from game.screens.match.match import MatchScreen
+from game.screens.screen import Seating
 from game.screens.walk.devices import WalkDevices
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.definitions import Rules
@@ -80,7 +80,7 @@ class Party:
             is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
-                passed = record.turns[ply + 1] > record.turns[ply] or table.seat_to_move(record.positions[ply + 1]) != 1
+                passed = record.turns[ply + 1] > record.turns[ply] or record.positions[ply + 1].seat_to_move != 1
                 turns += mover == 1 and (passed or is_single) and not table.seats.automatic(record.moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
@@ -176,110 +176,90 @@ def back_to_run(app: App, run: PartyRun, screen_behind: OpenScreen | None) -> No
         screen_behind.come_back()
 
 
-class PartyTable(MatchScreen):
-    """A match of a run: the walkers hold its seats, and the run has settled everything else about it."""
+class Walkers(Seating):
+    """The walkers of a run at a table: they hold its seats, and the run has settled everything else about the match.
 
-    run: PartyRun
-    party: Party
-    terms: MatchTerms
-    leave_key = "room.leave_sure"
-    pause_by = 0
-    """The walker who opened the pause."""
-    shared_from = 0.0
-    """The time from which a press of the other walker takes the seat of the one without a device."""
+    ``walker`` returns the number of the walker who plays at a seat now, 0 for the house.
+    """
 
-    # Limits of a run.
-
-    @property
-    def has_fixed_terms(self) -> bool:
-        """True: the run has settled everything about its matches."""
-        return True
-
-    @property
-    def may_undo(self) -> bool:
-        return False
-
-    @property
-    def pause_exits(self) -> tuple[str, ...]:
-        return ("skip", "leave") if len(self.party.bots) == len(self.party) else ("leave", "give_up")
+    def __init__(self, live: MatchScreen, party: Party, terms: MatchTerms, walker: Callable[[int], int]) -> None:
+        super().__init__(live)
+        self.live, self.party, self.terms, self.walker = live, party, terms, walker
+        self.shared_from = 0.0
+        """The time from which a press of the other walker takes the seat of the one without a device."""
+        leave, give_up = lambda: self.app.go("home"), self.give_up
+        only_bots = len(party.bots) == len(party)
+        live.exits = {"skip": self.skip, "leave": leave} if only_bots else {"leave": leave, "give_up": give_up}
 
     # Devices.
 
-    def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, Press):
-            number = self.party.press(player_input.device)
-            self.party.take_seats(self.walker)
-            is_idle = self.question is None and not player_input.is_repeat
-            if is_idle and player_input.action == "menu" and number not in map(self.walker, self.acting_seats):
-                self.pause(player_input)  # A partner may pause at any time.
-                return
-            may_share = self.misses_walker and player_input.at >= self.shared_from
-            if is_idle and player_input.action == "confirm" and may_share:
-                self.party.walk_devices.shared_device = player_input.device
-                return
-        super().handle_input(player_input)
+    def takes(self, press: Press) -> bool:
+        """Seat the walker who has pressed; let a partner pause, or play for a walker without a device."""
+        live, number = self.live, self.party.press(press.device)
+        self.party.take_seats(self.walker)
+        if live.question is not None or press.is_repeat:
+            return False
+        if press.action == "menu" and number not in map(self.walker, live.acting_seats):
+            live.pause(press)
+            return True
+        if press.action == "confirm" and self.misses_walker and press.at >= self.shared_from:
+            self.party.walk_devices.shared_device = press.device
+            return True
+        return False
 
-    def walker(self, seat: int) -> int:
-        """Return the number of the walker who plays at a seat now, 0 for the house."""
-        return self.party.walker(seat, self.party.turns(self.record) if self.record is not None else 0)
-
-    def accepts(self, player_input: Input) -> bool:
-        if self.question is not None:
+    def hears(self, player_input: Input) -> bool:
+        if self.live.question is not None:
             return isinstance(player_input, Press | PointerMove)
-        seats = self.app.seats
-        return isinstance(player_input, Press | PointerMove) and (
-            any(seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
-        )
+        return self.is_of_acting_seat(player_input)
 
     @property
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
-        lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
-        return lacks_device and not (self.over or self.playback.is_busy or self.is_opening)
+        live = self.live
+        lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in live.acting_seats)
+        return lacks_device and not (live.over or live.playback.is_busy or live.is_opening)
 
     @property
     def is_waiting(self) -> bool:
         return self.misses_walker or super().is_waiting
 
-    def draw_gone(self, canvas: Canvas) -> None:
-        if self.app.seats.is_waiting(self.active):
-            super().draw_gone(canvas)
+    def draw_waiting(self, canvas: Canvas) -> None:
+        live = self.live
+        if self.app.seats.is_waiting(live.active):
+            super().draw_waiting(canvas)
         else:
-            lines = self.say("room.joins", name=self.name(self.active)), self.say("room.both")
-            widgets.draw_banner(canvas, lines, f"seat{self.active}")
+            lines = live.say("room.joins", name=live.name(live.active)), live.say("room.both")
+            widgets.draw_banner(canvas, lines, f"seat{live.active}")
 
-    def update(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         self.party.take_seats(self.walker)
         if not self.misses_walker:
             self.shared_from = self.app.guard()
-        self.run.decision_seconds += dt
-        super().update(dt)
+        self.party.run.decision_seconds += dt
 
-    def go_out(self, entry: str) -> None:
-        """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
-        if entry == "skip":
-            self.run.play(skipped_result(self.run))
-            self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
-            back_to_run(self.app, self.run, self.lend())
-        elif entry == "leave":
-            self.app.go("home")
-        elif not self.match.log and not self.run.position.stake:
-            leave_room(self.app, self.run, "left", self.lend())
+    # The end.
+
+    def skip(self) -> None:
+        """Let the run draw the result of a match between bots."""
+        run = self.party.run
+        run.play(skipped_result(run))
+        self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
+        back_to_run(self.app, run, self.live.lend())
+
+    def give_up(self) -> None:
+        """Give the match up: at once before the first move, then only if it may count as lost."""
+        if self.live.match.log or self.party.run.position.stake:
+            self.live.ask_in_pause("room.leave_sure", self.lose)
         else:
-            self.question = LeaveQuestion(self.leave_key, self.app)
+            leave_room(self.app, self.party.run, "left", self.live.lend())
 
-    def leave(self) -> None:
-        """Give the match up."""
-        ending: RunEnding = "lost"
-        if self.run.rules.choices.is_versus and self.pause_by == 2:
-            ending = "won"
-        leave_room(self.app, self.run, ending, self.lend())
-
-    def pause(self, press: Press | None = None) -> None:
-        self.pause_by = 0 if press is None else self.party.press(press.device)
-        super().pause(press)
+    def lose(self) -> None:
+        """Lose the match for the walker who has opened the pause."""
+        run, device = self.party.run, self.live.paused_by
+        by_second = device and self.party.walk_devices.walker_of(device) == 2
+        ending: RunEnding = "won" if run.rules.choices.is_versus and by_second else "lost"
+        leave_room(self.app, run, ending, self.live.lend())
 
     def close(self) -> None:
-        super().close()
         if self.app.next_match.terms is self.terms:
             self.app.next_match.terms, self.app.bots.guests = MatchTerms(), {}

@@ -24,7 +24,8 @@ from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
-from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, leave_room
+from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, leave_room
+from game.screens.run.room_table import open_table
 from game.screens.screen import TreeScreen
 from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
@@ -71,7 +72,7 @@ class RiddleSearch(TreeScreen):
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
-        names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
+        names = dict.fromkeys((self.room.rules, table.files.standard, *rule_sets))
         seed = seed_state(self.room.seed, NEXT_RIDDLE_SALT, number) & MASK64 if number else self.room.seed
         rules = [rule_sets[name] for name in names if name in rule_sets]
         self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, number)
@@ -88,7 +89,7 @@ class RiddleSearch(TreeScreen):
         if riddle is not None:
             self.app.go("riddle", run=self.run, devices=self.walk_devices, riddle=riddle, screen_behind=screen_behind)
         else:
-            self.app.go("room", run=self.run, devices=self.walk_devices, screen_behind=screen_behind)
+            open_table(self.app, self.run, self.walk_devices, None, screen_behind)
 
     def leave(self) -> None:
         self.job.cancel()
@@ -99,7 +100,7 @@ class RiddleSearch(TreeScreen):
         super().close()
 
 
-class RiddleTable(PartyTable, PosedMatch):
+class RiddleTable(PosedMatch):
     """A riddle at its table."""
 
     def __init__(
@@ -111,7 +112,7 @@ class RiddleTable(PartyTable, PosedMatch):
         posed = riddle.posed
         name = riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
-        self.terms = app.next_match.terms = MatchTerms(name, contest=contest, run_decision=run.key)
+        app.next_match.terms = MatchTerms(name, contest=contest, run_decision=run.key)
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, devices)
@@ -121,9 +122,10 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.is_race and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answerer = people[0] if people else run.position.lead
-        self.solver = table.seat_to_move(posed.position)
+        self.solver = posed.position.seat_to_move
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
+        self.seating = Walkers(self, self.party, app.next_match.terms, self.walker)
         self.screen_behind = screen_behind
         self.is_settled = False
         """True once the run has got the answer."""
@@ -166,19 +168,16 @@ class RiddleTable(PartyTable, PosedMatch):
         name = self.run.people[self.walker(self.solver) - 1].name
         if self.is_race and not solved:
             key = "room.missed_twice" if self.riddle.missed_side else "room.missed"
-            self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
+            self.tell(key, name)
             return
         ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
         self.is_settled = self.run.record_result(self.run.key, ending)
-        key = "room.right" if solved else "room.wrong"
-        self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
+        self.tell("room.right" if solved else "room.wrong", name)
 
-    def take_answer(self, answer: bool | None) -> None:
-        if not self.has_outcome:
-            super().take_answer(answer)
-        elif answer is not None:
-            self.go_on()
+    def tell(self, key: str, name: str) -> None:
+        """Show the outcome of the try of this player."""
+        self.show_outcome(Question(key, self.app, "ok", other="ok", name=name), self.go_on, self.go_on)
 
     @property
     def is_spent(self) -> bool:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from components.focus import Rect
-from components.press import MOUSE
 from components.undercity import Stroller
-from game.content.models.controls import ActionName
 from game.screens.knucklebones.decks import draw_face_up
 from game.screens.run.live_run import LiveRun
-from game.screens.walk.view import Notes
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
 from systems.undercity import run_hud, run_picture, run_world
@@ -31,21 +28,20 @@ PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44
 class RoomHud:
     """The display over a room."""
 
-    def __init__(self, screen: LiveRun) -> None:
-        self.screen, self.app = screen, screen.app
-        self.run, self.walk_devices = screen.run, screen.walk_devices
-        self.notes = Notes(screen.app)
+    def __init__(self, live_run: LiveRun) -> None:
+        self.live_run, self.app = live_run, live_run.app
+        self.run, self.walk_devices = live_run.run, live_run.walk_devices
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
         """Draw signs, speech and prompts; in a replay, only the speech."""
-        signs = [] if self.screen.is_replay else self.draw_signs(canvas, view)
+        signs = [] if self.live_run.is_replay else self.draw_signs(canvas, view)
         self.draw_speech(canvas, view, signs)
-        if not self.screen.is_replay:
+        if not self.live_run.is_replay:
             self.draw_prompts(canvas, view, signs)
 
     def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
         """Draw the meaning of the signs near the players; return the areas of the words."""
-        chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
+        chamber, reach = self.live_run.chamber, self.live_run.look.strolling.reads
         exits = {
             exit.way: exit for player in run_world.strollers()
             if (exit := chamber.exit_near(player.x, player.y, reach)) is not None
@@ -54,15 +50,15 @@ class RoomHud:
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
         """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
-        place, say = exit.room, self.screen.say
+        place, say = exit.room, self.live_run.say
         name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
         is_done = place.id in self.run.position.done_rooms and place.kind not in ("market", "hall")
-        sign = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
+        sign = "done" if is_done else "red" if self.live_run.view.is_red(place) else place.kind
         return name, say(f"run.sign_{sign}")
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw the line that the person in the room says, unless it would cover the words of a sign."""
-        line, head = run_world.speech(), run_picture.head_of(self.screen.current_room)
+        line, head = run_world.speech(), run_picture.head_of(self.live_run.current_room)
         if line is None:
             return
         bubble, _ = run_picture.speech_place(canvas, head, line.text)
@@ -71,9 +67,9 @@ class RoomHud:
 
     def speech_areas(self, canvas: Canvas) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
-        place = self.screen.current_room
+        place = self.live_run.current_room
         x, y = head = run_picture.head_of(place)
-        person = [rect_around(x, y - 8, 16, 20)] if self.screen.person(place) else []
+        person = [rect_around(x, y - 8, 16, 20)] if self.live_run.person(place) else []
         if place.kind == "boss":
             person = [rect_around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
         line = run_world.speech()
@@ -84,26 +80,26 @@ class RoomHud:
         players = run_world.strollers()
         words = set[str]()
         prompts = list[Rect]()
-        say = self.screen.say
+        say = self.live_run.say
         areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
         waiting_players: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
             number = player.number
             point = run_hud.prompt_point(view, player)
-            note = self.notes.of(number)
+            note = self.live_run.notes.of(number)
             others = [other for other in players if other is not player and not other.leader]
-            text = self.screen.device_words(number)
+            text = self.live_run.device_words(number)
             if text or note:
-                text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
+                text = text or say(f"run.{note}", name=self.live_run.name(self.run.position.lead))
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
             elif player.doorway and others and not self.run.position.is_versus:
                 waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place = self.screen.current_room
+                place = self.live_run.current_room
                 text = say(f"action.{word}")
                 unlocks = word == "unlock"
-                in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
+                in_corner = self.live_run.is_at_table(player) and place.kind in PROMPT_CORNERS
                 if in_corner:
                     point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
                 family = self.walk_devices.family(number, self.app.family)
@@ -114,32 +110,23 @@ class RoomHud:
 
     def word(self, player: Stroller) -> str:
         """Return the word for the button of a player, "" if it does nothing here."""
-        place, phase = self.screen.current_room, self.run.position.phase
-        if self.screen.is_at_table(player):
+        place, phase = self.live_run.current_room, self.run.position.phase
+        if self.live_run.is_at_table(player):
             stakes = phase == "match" and place.kind == "gambit"
             return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
-        exit = self.screen.exit_near(player)
+        exit = self.live_run.exit_near(player)
         if exit is not None and not exit.obstacle:
             return "unlock" if exit.gate == "locked" else "push"
         return ""
 
-    def legend(self) -> list[tuple[ActionName, str]]:
-        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
-        screen = self.screen
-        if self.app.family != MOUSE:
-            is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
-            has_room = self.app.main_canvas.text_scale == 1
-            return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
-        return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
-
     def texts(self) -> RunTexts:
         """Return the texts of the bar, and the faces and devices of the players."""
-        view = self.screen.view
-        place = self.screen.current_room
-        say = self.screen.say
+        view = self.live_run.view
+        place = self.live_run.current_room
+        say = self.live_run.say
         title = say(f"run.room_{place.kind}")
         if place.kind == "match":
-            opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            opponent = self.app.store.content_of(place.table).bots.get(self.live_run.person(place))
             title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.map.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
@@ -150,4 +137,4 @@ class RoomHud:
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_face_up(self.screen, self.app.main_canvas, card, rect_around(x, y, 56, 79))
+        draw_face_up(self.live_run, self.app.main_canvas, card, rect_around(x, y, 56, 79))

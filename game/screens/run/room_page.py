@@ -68,17 +68,17 @@ class Host(NamedTuple):
 class RoomPage(TreePanel):
     """A page with things to choose from, the words of the one in focus, and buttons."""
 
-    def __init__(self, screen: LiveRun, focus: Id = None) -> None:
-        self.app, self.screen = screen.app, screen
+    def __init__(self, live_run: LiveRun, focus: Id = None) -> None:
+        self.app, self.live_run = live_run.app, live_run
         self.menu = TreeMenu(self.app, self.tree, focus or self.first_focus(), self)
 
     @property
     def rules(self) -> Rules:
-        return self.screen.run.rules
+        return self.live_run.run.rules
 
     @property
     def position(self) -> Position:
-        return self.screen.run.position
+        return self.live_run.run.position
 
     @property
     def bag(self) -> Bag:
@@ -105,7 +105,7 @@ class RoomPage(TreePanel):
 
     @property
     def title(self) -> str:
-        return self.say(f"run.room_{self.screen.current_room.kind}")
+        return self.say(f"run.room_{self.live_run.current_room.kind}")
 
     @property
     def is_staged(self) -> bool:
@@ -125,7 +125,7 @@ class RoomPage(TreePanel):
 
     def legend_room(self) -> Spacer:
         """Return the room at the lower edge for the prompts, or for the controls of a replay."""
-        return Spacer(CONTROLS_HEIGHT, CONTROLS_HEIGHT) if self.screen.is_replay else super().legend_room()
+        return Spacer(CONTROLS_HEIGHT, CONTROLS_HEIGHT) if self.live_run.is_replay else super().legend_room()
 
     def first_focus(self) -> Id:
         """Return the first thing that can be chosen, or the first button."""
@@ -141,7 +141,7 @@ class RoomPage(TreePanel):
                 tiles.insert(index, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus
         focused_thing = next((thing for thing in things if thing.move == focus), None)
-        is_replay = self.screen.is_replay
+        is_replay = self.live_run.is_replay
         buttons = [Button(text, id=move, arrows=not is_replay) for move, text in self.buttons()
                    if move == focus or not is_replay]
         name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
@@ -181,13 +181,13 @@ class RoomPage(TreePanel):
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
-        right = run_hud.purse_right(self.app.main_canvas, self.screen.view, self.purse_side)
+        right = run_hud.purse_right(self.app.main_canvas, self.live_run.view, self.purse_side)
         return right + 4 - SIDE_MARGIN if self.shows_purse else 0.0
 
     def side_words(self) -> str:
         """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""
         chooses = self.position.is_versus
-        words = [self.say("page.chooses", name=self.screen.name(self.position.seat_to_move))] if chooses else []
+        words = [self.say("page.chooses", name=self.live_run.name(self.position.seat_to_move))] if chooses else []
         if self.host is not None and self.shows_purse:
             words.append(self.say("page.beaten", name=self.host.name))
         if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
@@ -198,7 +198,7 @@ class RoomPage(TreePanel):
 
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
-        place, position = self.screen.current_room, self.position
+        place, position = self.live_run.current_room, self.position
         coins = rules_of(self.rules, position).pair_bonus(place.kind)
         has_bought = place.kind == "market" and position.results(place.id)[1] > 0
         is_new = place.id not in position.done_rooms and not has_bought
@@ -209,13 +209,14 @@ class RoomPage(TreePanel):
         """The person whose room was won, if they are there."""
         if self.position.phase != "prize" or self.position.is_versus or not self.is_staged:
             return None
-        name, portrait = opponent_face(self.screen)
+        name, portrait = opponent_face(self.live_run)
         return Host(name, portrait) if portrait else None
 
     def lesson(self) -> str:
         """Return the sentence for newcomers about the thing in focus, after the first room is won; else ""."""
         kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == self.menu.focus]
-        return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
+        teaches = self.host is not None and kinds and kinds[0] in GIFTS
+        return self.live_run.lesson(GIFTS[kinds[0]]) if teaches else ""
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing above its price; those that cannot be had are dim."""
@@ -226,7 +227,7 @@ class RoomPage(TreePanel):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
             y += price_height / 2 + 3 * (focused and pen.text_scale == 1)
-            draw_token(self.screen, pen, thing.token, x, y, thing.possible)
+            draw_token(self.live_run, pen, thing.token, x, y, thing.possible)
             if focused:
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
             if thing.price:
@@ -247,67 +248,71 @@ class RoomPage(TreePanel):
         self.menu.draw(canvas)
         if self.host is not None and self.shows_purse:
             draw_portrait(canvas, 2, "lost", *HOST, face=self.host.portrait)
-            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.current_room), (HOST[0], HOST[1] - 24))
+            words = self.lesson() or self.live_run.line(self.live_run.current_room)
+            draw_remark(canvas, words, (HOST[0], HOST[1] - 24))
 
     # Things.
 
     def thing(self, token: str, move: str, price: int = 0) -> RoomThing:
         """Return the thing of a token that a move takes."""
-        name, about = words_of_token(self.screen, token)
+        name, about = words_of_token(self.live_run, token)
         return RoomThing(token, name, about, move, price, move in self.moves)
 
 
-def opponent_face(screen: LiveRun) -> tuple[str, str]:
+def opponent_face(live_run: LiveRun) -> tuple[str, str]:
     """Return the name and the portrait of the opponent in the room, "" without one."""
-    rules, position = screen.run.rules, screen.run.position
+    rules, position = live_run.run.rules, live_run.run.position
     match, place = room_match(rules, position), place_of(rules, position)
     if (boss_id := boss_in(rules, position, place)) and not position.is_versus:
         boss = rules.bosses[boss_id]
-        return screen.app.in_language(boss.name), boss.portrait
+        return live_run.app.in_language(boss.name), boss.portrait
     if position.is_versus and not match.riddle:
-        one, other = (screen.name(side) for side in (1, 2))
-        return screen.say("page.against", one=one, other=other), ""
-    bots = screen.app.store.content_of(match.table).bots
+        one, other = (live_run.name(side) for side in (1, 2))
+        return live_run.say("page.against", one=one, other=other), ""
+    bots = live_run.app.store.content_of(match.table).bots
     opponent = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
     if match.riddle or opponent is None:
-        return screen.say(f"run.room_{place.kind}"), ""
-    return screen.app.bot_name(opponent), opponent.portrait
+        return live_run.say(f"run.room_{place.kind}"), ""
+    return live_run.app.bot_name(opponent), opponent.portrait
 
 
-def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
+def words_of_token(live_run: LiveRun, token: str) -> tuple[str, str]:
     """Return the name and the description of a thing."""
     kind, _, value = token.partition(":")
     if kind == "card":
-        name, about = words_of(screen, value.removesuffix("+"))
+        name, about = words_of(live_run, value.removesuffix("+"))
         if not value.endswith("+"):
             return name, about
-        uses = improved_uses(uses_of(screen, value.removesuffix("+")))
-        return f"{name} +", f"{about}\n{screen.say('page.improved', uses=uses)}"
+        uses = improved_uses(uses_of(live_run, value.removesuffix("+")))
+        return f"{name} +", f"{about}\n{live_run.say('page.improved', uses=uses)}"
     if kind == "charm":
-        charm = screen.run.rules.charms[value]
-        return screen.app.in_language(charm.name), effects_of(screen, charm)
-    return screen.say(f"page.thing_{kind}", amount=int(value)), screen.say(f"page.about_{kind}")
+        charm = live_run.run.rules.charms[value]
+        return live_run.app.in_language(charm.name), effects_of(live_run, charm)
+    return live_run.say(f"page.thing_{kind}", amount=int(value)), live_run.say(f"page.about_{kind}")
 
 
-def uses_of(screen: LiveRun, card: str) -> int:
+def uses_of(live_run: LiveRun, card: str) -> int:
     """Return how often a card can be played in a match."""
-    return screen.app.store.content_of_type(KnucklebonesContent).cards[card].uses
+    return live_run.app.store.content_of_type(KnucklebonesContent).cards[card].uses
 
 
-def effects_of(screen: LiveRun, charm: Charm) -> str:
+def effects_of(live_run: LiveRun, charm: Charm) -> str:
     """Return what a charm does: a line for each table in this run that it changes, else its idea."""
-    barred_table, say = screen.run.position.barred_table, screen.app.in_language
-    lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred_table]
-    return "\n".join(lines) or say(charm.about)
+    barred_table, in_language = live_run.run.position.barred_table, live_run.app.in_language
+    lines = [
+        f"{live_run.say(f'{table}.name')}: {in_language(text)}"
+        for table, text in charm.at.items() if table != barred_table
+    ]
+    return "\n".join(lines) or in_language(charm.about)
 
 
-def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool) -> None:
+def draw_token(live_run: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool) -> None:
     """Draw a thing around a point: a card, an amulet, or another prize."""
     kind, _, value = token.partition(":")
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
         place = rect_around(x, y, 60, 82)
-        draw_face_up(screen, pen, value, place)
+        draw_face_up(live_run, pen, value, place)
         if not possible:
             pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
         if value.endswith("+"):
@@ -327,9 +332,9 @@ LEGEND_COLUMNS = 4
 class BagPage(ReadingPanel):
     """The cards and charms of a side, with a description of the one in focus."""
 
-    def __init__(self, screen: LiveRun, side: int) -> None:
-        self.app, self.screen, self.side = screen.app, screen, side
-        bag = screen.run.position.bags[side - 1]
+    def __init__(self, live_run: LiveRun, side: int) -> None:
+        self.app, self.live_run, self.side = live_run.app, live_run, side
+        bag = live_run.run.position.bags[side - 1]
         self.tokens = [*(f"card:{card}" for card in bag.hand), *(f"charm:{charm}" for charm in bag.charms)]
         self.menu = TreeMenu(self.app, self.tree, 0 if self.tokens else None, self)
 
@@ -344,7 +349,7 @@ class BagPage(ReadingPanel):
                 charms.append(Picture(self.charm_painter(thing), large, small, id=index))
         name, about = self.say("run.bag_empty"), ""
         if self.tokens:
-            name, about = words_of_token(self.screen, self.tokens[self.menu.focus])
+            name, about = words_of_token(self.live_run, self.tokens[self.menu.focus])
         words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
         title = Text(self.say("run.bag"), TITLE, side="center")
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
@@ -356,7 +361,7 @@ class BagPage(ReadingPanel):
         return column(Spacer(8, 40), plate, Spacer(0, 50), self.legend_room(), gap=(0, 2))
 
     def card_painter(self, card: str) -> PaintFunction:
-        return lambda pen, rect, focused: draw_face_up(self.screen, pen, card, rect, focused)
+        return lambda pen, rect, focused: draw_face_up(self.live_run, pen, card, rect, focused)
 
     def charm_painter(self, charm: str) -> PaintFunction:
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -370,14 +375,14 @@ class BagPage(ReadingPanel):
 class MapPage(ReadingPanel):
     """All floors side by side, with a legend of what was seen."""
 
-    def __init__(self, screen: LiveRun) -> None:
-        self.app, self.screen = screen.app, screen
+    def __init__(self, live_run: LiveRun) -> None:
+        self.app, self.live_run = live_run.app, live_run
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
     def tree(self) -> Node:
-        view = self.screen.view
+        view, path = self.live_run.view, self.live_run.run.path
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.map.floors + 1)]
-        floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
+        floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, path, rect, names), weight=1)
         fonts = SMALL if self.app.main_canvas.text_scale == 1 else TINY
         entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
         entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]

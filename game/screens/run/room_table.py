@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from components.press import Press
@@ -23,16 +22,25 @@ from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
+from game.screens.match.match import MatchScreen
 from game.screens.match.match_record import new_record
 from game.screens.result import FACE_SIDE, MatchEndScreen
 from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, bot_of_level, devices_for, with_face
+from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, bot_of_level, devices_for, with_face
 from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.position import Position, map_of, place_of
-from game.tables.undercity.room_match import HOUSE, boss_in, boss_lines, charms_at, room_match, standing_of
+from game.tables.undercity.room_match import (
+    HOUSE,
+    RoomMatch,
+    boss_in,
+    boss_lines,
+    charms_at,
+    room_match,
+    standing_of,
+)
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
@@ -68,7 +76,18 @@ def open_room(
         app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
-    app.go("room", run=run, devices=devices, record=record, screen_behind=screen_behind)
+    open_table(app, run, devices, record, screen_behind)
+
+
+def open_table(
+    app: App, run: PartyRun, devices: WalkDevices, record: Record | None, screen_behind: OpenScreen | None
+) -> None:
+    """Begin the match of the current room at its table, or continue its record; a drawn match is played again."""
+    if record is not None and record.position.over:
+        sitting, record = sit_down(app, run, devices, seed_after(record.log)), None
+    else:
+        sitting = sit_down(app, run, devices)
+    app.go("room", sitting=sitting, record=record, screen_behind=screen_behind)
 
 
 def resume_run(app: App) -> bool:
@@ -103,75 +122,89 @@ def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
     return edge is not None and amount in edge.amounts and int(seat) <= seats
 
 
-class RoomTable(PartyTable):
+class Sitting(NamedTuple):
+    """The match of a room that can begin: the application has its table, its terms, its decks and its seats."""
+
+    run: PartyRun
+    room: RoomMatch
+    party: Party
+    terms: MatchTerms
+    host: tuple[str, Opponent] | None
+    """The bot of the house with its id, if it has no seat at this table."""
+    boss: str
+    """The boss in this room, "" without one or against each other."""
+
+
+def sit_down(app: App, run: PartyRun, devices: WalkDevices, seed: int | None = None) -> Sitting:
+    """Give the application the table, the terms, the seats and the decks of the current room; a seed replaces its own.
+
+    The walkers and the bot of the house take their seats.
+    """
+    room, position = room_match(run.rules, run.position), run.position
+    boss = "" if run.rules.choices.is_versus else boss_in(run.rules, position, place_of(run.rules, position))
+    app.table_name = room.table
+    app.next_match.terms = terms_of(app, run, room, seed)
+    app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
+    app.bots.guests = {} if run.rules.choices.is_versus else dict([house_bot(app, run, room, boss)])
+    host = next(iter(app.bots.guests.items()), None)
+    if host is not None and HOUSE in app.seats.all:
+        app.seats.seat_bot(host[0], HOUSE)
+        app.bots.thinker.wake()
+        host = None
+    party, seat_count = Party(app, run, devices), len(app.seats.all)
+    decks = (*room.decks, *[OWN_DECK] * seat_count)
+    app.current_set.series = Series.of(seat_count, 1, 1, decks[:seat_count])
+    party.take_seats(party.walker)
+    return Sitting(run, room, party, app.next_match.terms, host, boss)
+
+
+def terms_of(app: App, run: PartyRun, room: RoomMatch, seed: int | None) -> MatchTerms:
+    """Return the terms of the match: those of the room, without the setup of the table."""
+    rules, table = rule_set(app.store, room, run.rules.choices.mode), find_table(room.table)
+    contest = Contest(room.table, rules, "", (RUN_NOTE, run.key), room.seed if seed is None else seed)
+    seats = table.seat_count(app.store.content_of(room.table).rules[rules])
+    edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
+    deal = Deal(start_values=edges, is_searched=True)
+    return MatchTerms(rules, deal=deal, contest=contest, run_decision=run.key)
+
+
+def house_bot(app: App, run: PartyRun, room: RoomMatch, boss: str) -> tuple[str, Opponent]:
+    """Return the opponent with its id, and with the name and the face that it has in this room."""
+    id, opponent = bot_of_level(app, room.level)
+    usual = dict(app.bots.levels()).get(room.bot)
+    if boss:
+        file = run.rules.bosses[boss]
+        return boss, with_face(usual or opponent, {"name": file.short or file.name, "portrait": file.portrait})
+    if usual is not None:
+        return room.bot, with_face(opponent, {"name": usual.name, "portrait": usual.portrait})
+    return id, opponent
+
+
+class RoomTable(MatchScreen):
     """The match of a room at its table."""
 
+    result_screen = "room_over"
+
     def __init__(
-        self, app: App, run: PartyRun, devices: WalkDevices, record: Record | None = None,
-        screen_behind: OpenScreen | None = None,
+        self, app: App, sitting: Sitting, record: Record | None = None, screen_behind: OpenScreen | None = None
     ) -> None:
-        self.run = run
-        self.room = room_match(run.rules, run.position)
-        self.host: tuple[str, Opponent] | None = None
-        """The bot of the house with its id, if it has no seat at this table."""
-        drawn = record if record is not None and record.table.over(record.position) else None
-        self._set_up(app, devices, None if drawn is None else seed_after(drawn.log))
-        super().__init__(app, record=record if drawn is None else None)
+        self.run, self.room, self.party, terms, self.host, self.boss = sitting
+        super().__init__(app, record=record)
         self.screen_behind = screen_behind
-        self.strip = HouseRuleStrip(self, self.room)
+        self.seating = Walkers(self, self.party, terms, self.walker)
+        self.exits = {"house": self.open_house_page, **self.exits}
+        self.strip = HouseRuleStrip(self, self.seating, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
+        run = self.run
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
             self.voices.extra_lines = {self.boss: lines}
         elif run.position.room == map_of(run.rules, run.position).start and not app.records.runs.results():
             self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.bots.guests}
 
-    def _set_up(self, app: App, devices: WalkDevices, seed: int | None) -> None:
-        """Give the application the table, terms, seats and decks of this room, with which a match screen begins."""
-        app.table_name = self.room.table
-        self.terms = app.next_match.terms = self._terms(app, seed)
-        app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
-        app.bots.guests = self._seat_house(app)
-        self.party = Party(app, self.run, devices)
-        decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
-        app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
-        self.party.take_seats(self.party.walker)
-
-    def _terms(self, app: App, seed: int | None) -> MatchTerms:
-        """Return the terms of the match: those of the room, without the setup of the table."""
-        room, note = self.room, (RUN_NOTE, self.run.key)
-        rules = rule_set(app.store, room, self.run.rules.choices.mode)
-        contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
-        table = find_table(room.table)
-        seats = table.seat_count(app.store.content_of(room.table).rules[rules])
-        edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        deal = Deal(start_values=edges, is_searched=True)
-        return MatchTerms(rules, deal=deal, contest=contest, run_decision=self.run.key)
-
-    @property
-    def boss(self) -> str:
-        """The boss in this room, "" without one or against each other."""
-        place = place_of(self.run.rules, self.run.position)
-        return "" if self.run.rules.choices.is_versus else boss_in(self.run.rules, self.run.position, place)
-
-    def _seat_house(self, app: App) -> Mapping[str, Opponent]:
-        """Seat the opponent, and return it with the name and the face that it has in this room."""
-        if self.run.rules.choices.is_versus:
-            return {}
-        id, opponent = bot_of_level(app, self.room.level)
-        levels = dict(app.bots.levels())
-        if self.boss:
-            boss, id = self.run.rules.bosses[self.boss], self.boss
-            face = {"name": boss.short or boss.name, "portrait": boss.portrait}
-            opponent = with_face(levels.get(self.room.bot, opponent), face)
-        elif (usual := levels.get(self.room.bot)) is not None:
-            id, opponent = self.room.bot, with_face(opponent, {"name": usual.name, "portrait": usual.portrait})
-        if HOUSE in app.seats.all:
-            app.seats.seat_bot(id, HOUSE)
-            app.bots.thinker.wake()
-        else:
-            self.host = id, opponent
-        return {id: opponent}
+    def walker(self, seat: int) -> int:
+        """Return the number of the walker who plays at a seat now, 0 for the house."""
+        return self.party.walker(seat, 0 if self.record is None else self.party.turns(self.record))
 
     def lessons(self, bot: str) -> tuple[VoiceLine, ...]:
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
@@ -190,16 +223,6 @@ class RoomTable(PartyTable):
 
     # The house rule.
 
-    @property
-    def pause_exits(self) -> tuple[str, ...]:
-        return ("house", *super().pause_exits)
-
-    def go_out(self, entry: str) -> None:
-        if entry == "house":
-            self.open_house_page()
-        else:
-            super().go_out(entry)
-
     def handle_anytime(self, press: Press) -> bool:
         if self.strip.wants_page(press):
             self.open_house_page()
@@ -207,8 +230,7 @@ class RoomTable(PartyTable):
         return super().handle_anytime(press)
 
     def open_house_page(self) -> None:
-        self.question = HousePage(self.strip)
-        self.block_moves()
+        self.ask(HousePage(self.strip))
 
     # Drawing.
 
@@ -254,7 +276,7 @@ class RoomTable(PartyTable):
         if self.party.together:
             self.app.seats.vacate(1)
             self.app.seats.name(1, PAIR_ID)
-        self.app.go("room_over", match_screen=self)
+        super().finish()
 
 
 class RoomResult(MatchEndScreen):

@@ -98,20 +98,21 @@ class RunReplay(ReplayControls, RunScreen):
         goal = self.goal_of(move, first)
         if goal is None:
             return True
-        run_world.walk_to(first, goal, self.chamber)
+        run_world.walk_to(first, goal, self.live_run.chamber)
         return not first.path
 
     def goal_of(self, move: Move, first: Stroller) -> FlatPoint | None:
         """Return the place where the first player makes a decision, None if they are there or anywhere will do."""
+        live_run, chamber = self.live_run, self.live_run.chamber
         if move.verb != "go":
-            use = self.look.rooms[self.current_room.kind].use
-            if use is None or not self.can_use() or self.is_at_table(first):
+            use = live_run.look.rooms[live_run.current_room.kind].use
+            if use is None or not live_run.can_use() or live_run.is_at_table(first):
                 return None
             return use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE
-        exit = next((exit for exit in self.chamber.exits if exit.room.id == move.room), None)
+        exit = next((exit for exit in chamber.exits if exit.room.id == move.room), None)
         if exit is None or first.doorway == exit.way:
             return None
-        goal = self.chamber.way_out(exit)
+        goal = chamber.way_out(exit)
         is_there = not exit.is_free and dist((first.x, first.y), goal) < ARRIVAL_DISTANCE
         return None if is_there else goal
 
@@ -147,14 +148,14 @@ class RunReplay(ReplayControls, RunScreen):
             record.take_back(self.ply)
         else:
             record.follow(self.full_record.moves[: self.ply])
-        self.caption, self.page, self.walks = "", None, 0
-        self.rebuild()
+        self.caption, self.panel, self.walks = "", None, 0
+        self.live_run.rebuild()
         self.stand()
 
     def play_one_ply(self) -> None:
         self.paused = True
         if not self.is_still:
-            self.rebuild()
+            self.live_run.rebuild()
             self.stand()
         self.decide()
 
@@ -167,27 +168,27 @@ class RunReplay(ReplayControls, RunScreen):
             self.open_match()
         elif self.is_playing and self.is_still:
             self.idle_time += elapsed
-            if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
+            if self.idle_time >= (self.rest if self.panel is None else self.app.store.replays.page):
                 self.advance()
 
     def advance(self) -> None:
         """Come closer to the next decision: by a walk, by its page, or by making it."""
         self.idle_time = 0.0
         move = self.moves[self.ply]
-        if isinstance(self.page, OutcomePage):
-            self.page = None
-        elif self.page is None and self.speed:
+        if isinstance(self.panel, OutcomePage):
+            self.panel = None
+        elif self.panel is None and self.speed:
             if self.walks < MOST_WALKS and not self.arrives(move):
                 self.walks += 1
                 return
-            self.page = self.page_for(move)
-            if self.page is not None:
+            self.panel = self.page_for(move)
+            if self.panel is not None:
                 return
         self.decide()
 
     def page_for(self, move: Move) -> RoomPage | None:
         """Return the page on which a decision was made, with the focus on it."""
-        page = page_of(self) if move.verb in PAGE_VERBS and move.value != "left" else None
+        page = page_of(self.live_run) if move.verb in PAGE_VERBS and move.value != "left" else None
         if isinstance(page, ChoicePage):
             page.is_dropping = move.verb == "drop"
         elif isinstance(page, WorkshopPage):
@@ -200,19 +201,18 @@ class RunReplay(ReplayControls, RunScreen):
         """Make the next decision."""
         if self.ply == len(self.moves):
             return
-        self.page, self.caption = None, ""
+        self.panel, self.caption = None, ""
         self.walks, self.idle_time = 0, 0.0
         before = self.run.position
         move = self.moves[self.ply]
-        place = self.current_room
+        place = self.live_run.current_room
         if move.verb == "match":
             room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
             self.caption = self.say(f"run.watch_{move.value}", room=room)
-        events = self.run.play(move)
+        events = self.live_run.play(move)
         self.ply += 1
-        self.show_events(events)
-        if self.speed and (outcome := outcome_page(self, before, events)) is not None:
-            self.page = outcome
+        if self.speed and (outcome := outcome_page(self.live_run, before, events)) is not None:
+            self.panel = outcome
 
     # Input.
 
@@ -228,14 +228,14 @@ class RunReplay(ReplayControls, RunScreen):
     # Drawing.
 
     def control_state(self) -> object:
-        return super().control_state(), self.match_replay is not None, self.caption, type(self.page)
+        return super().control_state(), self.match_replay is not None, self.caption, type(self.panel)
 
     def tree(self) -> Node:
-        bar = self.bar() if self.page is None else None
+        bar = self.bar() if self.panel is None else None
         low = column(Spacer(weight=1), bar, self.button_row(), gap=(2, BUTTON_GAP - 1))
         legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
         parts: list[Node | None] = [FirstFit([low], areas=[BUTTON_AREA]), legend]
-        if self.page is None or isinstance(self.page, HouseCard):
+        if self.panel is None or isinstance(self.panel, HouseCard):
             match = Button(self.say("run.watch_match"), id=MATCH) if self.match_replay is not None else None
             words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
             last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from components.focus import Id, Rect
-from components.press import Input, Press
+from components.press import Press
 from components.undercity import Stride
 from game.app.application import App
 from game.background.job import Job, Report
@@ -181,26 +181,22 @@ class WalkAgain(WalkScreen):
     def keep(self) -> None:
         """Do nothing: the walk is saved already."""
 
-    def handle_input(self, player_input: Input) -> None:
-        if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
-            return
-        if self.map_open:
-            super().handle_input(player_input)
-        elif player_input.action == "right":
+    def handle_press(self, press: Press) -> None:
+        if press.action == "right":
             self.is_playing = False
             self.make_move()
-        elif player_input.action in ("left", "undo"):
+        elif press.action in ("left", "undo"):
             self.is_playing = False
             if self.walk.moves:
                 self.walk.undo()
                 self.stand()
-        elif player_input.is_repeat:
+        elif press.is_repeat:
             return
-        elif player_input.action == "confirm":
+        elif press.action == "confirm":
             self.is_playing = not self.is_playing
-        elif player_input.action == "look":
-            self.map_open = True
-        elif player_input.action in ("back", "menu"):
+        elif self.asks_for(press, "map"):
+            self.open_map()
+        elif press.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:

@@ -11,8 +11,9 @@ from game.content.models.walk import walk_look
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, NearbyWay, Stepped, button_target
 from game.dungeon.walk.walk import Walk
 from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import BOLD, Legend, Picture, Text
-from game.screens.layout.node import Layout
+from game.screens.layout.leaves import BOLD, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import ReadingPanel, TreeMenu
 from game.screens.screen import Screen
 from game.screens.walk.devices import WalkDevices
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
@@ -218,18 +219,17 @@ class WalkHud:
         family = self.walk_devices.family(walker, self.app.family)
         draw_bubble(canvas, area, stride, text, family, words, self.view.is_first_person)
 
-    def draw_map(self, canvas: Canvas) -> None:
-        """Draw the map panel over everything drawn so far."""
-        canvas.gray(self.app.store.look.pause_gray)
-        self.lay_map().draw(canvas, None)
 
-    def lay_map(self) -> Layout:
-        """Lay out the map panel and its legend."""
-        say, floor = self.screen.say, self.view.floor
-        levels = Picture(lambda pen, rect, focused: draw_levels(say, pen, floor, rect), weight=1)
-        plate = panel(Text(say("walk.map"), BOLD, side="center"), levels, color="outline", weight=1, pad=(0, 6),
-                      gap=(0, 0))
+class WalkMap(ReadingPanel):
+    """The map of the explored rooms, below the bar at the top."""
+
+    def __init__(self, view: WalkView, bar_height: float) -> None:
+        self.app, self.view, self.bar_height = view.app, view, bar_height
+        self.menu = TreeMenu(self.app, self.tree, None, self)
+
+    def tree(self) -> Node:
+        levels = Picture(lambda pen, rect, focused: draw_levels(self.say, pen, self.view.floor, rect), weight=1)
+        title = Text(self.say("walk.map"), BOLD, side="center")
+        plate = panel(title, levels, color="outline", weight=1, pad=(0, 6), gap=(0, 0))
         middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))
-        legend = Legend(self.app.family, self.screen.prompts("back"))
-        tree = column(Spacer(self.height, self.height), middle, legend, gap=(0, 4))
-        return Layout(tree, self.app.main_canvas, None, {})
+        return column(Spacer(self.bar_height, self.bar_height), middle, self.legend_room(), gap=(0, 4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from components.focus import Id, Rect
-from components.press import MOUSE, Input, PointerMove, Press
+from components.press import MOUSE, Input, Press
 from components.undercity import Body, Stride
 from game.app.application import App
 from game.content.models.walk import WalkOccasion
@@ -13,11 +13,11 @@ from game.dungeon.walk import rules
 from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
-from game.screens.menu import TreeMenu
-from game.screens.screen import WorldScreen
+from game.screens.menu import TreePanel
 from game.screens.walk.devices import SIDE_WAYS, Steering, WalkDevices
+from game.screens.walk.on_foot import OnFoot
 from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
-from game.screens.walk.view import WalkHud, WalkView
+from game.screens.walk.view import WalkHud, WalkMap, WalkView
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -37,7 +37,7 @@ EVENT_SOUNDS: dict[type[rules.Event], WalkOccasion] = {
 }
 
 
-class WalkScreen(WorldScreen):
+class WalkScreen(OnFoot):
     """The walk screen; the options may cover it."""
 
     is_replay = False
@@ -53,13 +53,9 @@ class WalkScreen(WorldScreen):
         self.walk_devices = WalkDevices(app.devices, len(walk.state.walkers))
         self.steering = Steering(app, self.walk_devices, walk)
         self.hud = WalkHud(self, walk, self.view, self.walk_devices)
-        self.panel: WalkPause | ViewSettings | None = None
         self.clock = self.end_seconds = 0.0
-        self.map_open = False
-        self.pointer: tuple[float, float] | None = None
         self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""
-        self.deaf_until = app.guard()
 
     def close(self) -> None:
         self.walk.state = self.walk.state.copy()
@@ -70,13 +66,9 @@ class WalkScreen(WorldScreen):
         self.pause(focus="options")
 
     @property
-    def own_menu(self) -> TreeMenu | None:
-        return self.panel.menu if self.panel is not None else None
-
-    @property
     def is_paused(self) -> bool:
         """True while no one can walk."""
-        return self.map_open or self.panel is not None or self.walk.state.over
+        return self.panel is not None or self.walk.state.over
 
     @property
     def has_camera(self) -> bool:
@@ -91,33 +83,35 @@ class WalkScreen(WorldScreen):
     def handle_input(self, player_input: Input) -> None:
         if self.view.is_first_person and self.walk_devices.handle_input(player_input, self.is_paused):
             return
-        if isinstance(player_input, PointerMove):
-            self.pointer = player_input.x, player_input.y
-            if self.panel is not None:
-                self.panel.menu.handle_input(player_input)
-        if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
+        super().handle_input(player_input)
+
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
+        if isinstance(panel, WalkPause):
+            self.handle_pause(panel.choice(player_input))
+        elif isinstance(panel, ViewSettings):
+            self.handle_settings(panel, player_input)
+        else:
+            super().handle_panel(panel, player_input)
+
+    def handle_press(self, press: Press) -> None:
+        if self.view.is_first_person and self.handle_body(press):
             return
-        if isinstance(self.panel, WalkPause):
-            self.handle_pause(self.panel.choice(player_input))
-        elif self.panel is not None:
-            self.handle_settings(self.panel, player_input)
-        elif self.map_open:
-            self.map_open = player_input.is_repeat or player_input.action not in ("back", "look", "confirm", "menu")
-        elif self.view.is_first_person and not self.is_replay and self.handle_body(player_input):
-            return
-        elif player_input.action in SIDE_WAYS:
-            self.steer(self.walk_devices.walker_of(player_input.device), player_input.action, player_input.device)
-        elif player_input.action == "undo":
+        if press.action in SIDE_WAYS:
+            self.steer(self.walk_devices.walker_of(press.device), press.action, press.device)
+        elif press.action == "undo":
             self.undo()
-        elif player_input.is_repeat:
+        elif press.is_repeat:
             return
-        elif player_input.action == "confirm":
-            walker = self.walk_devices.walker_of(player_input.device)
-            (self.handle_click if player_input.device == MOUSE else self.use)(walker)
-        elif player_input.action == "look":
-            self.map_open = True
-        elif player_input.action in ("menu", "back"):
+        elif press.action == "confirm":
+            walker = self.walk_devices.walker_of(press.device)
+            (self.handle_click if press.device == MOUSE else self.use)(walker)
+        elif self.asks_for(press, "map"):
+            self.open_map()
+        elif press.action in ("menu", "back"):
             self.pause()
+
+    def open_map(self) -> None:
+        self.panel = WalkMap(self.view, self.hud.height)
 
     def handle_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
@@ -174,10 +168,9 @@ class WalkScreen(WorldScreen):
             self.view.switch()
             if not self.view.is_first_person:
                 self.hud.notes.messages.clear()
-        self.panel = None
-        self.deaf_until = self.app.guard()
+        self.close_panel()
         if entry == "map":
-            self.map_open = True
+            self.open_map()
         elif entry == "join":
             walker = next(walker for walker in self.walk.state.numbers if rules.callers(self.walk.state, walker))
             self.make(rules.Move(walker, "join"))
@@ -189,15 +182,17 @@ class WalkScreen(WorldScreen):
         elif entry == "leave":
             self.app.go("walk", focus="resume")
 
-    def handle_settings(self, settings: ViewSettings, press: Press) -> None:
-        """Handle a press in the view settings; each change takes effect at once."""
-        if settings.handle_input(press):
+    def handle_settings(self, settings: ViewSettings, player_input: Input) -> None:
+        """Handle input in the view settings; each change takes effect at once."""
+        if settings.handle_input(player_input):
             self.pause(focus="looking")
         self.view.adopt_choices()
 
     def adopt_settings(self) -> None:
         self.view.adopt_settings()
-        if self.panel is not None:
+        if isinstance(self.panel, WalkMap):
+            self.panel.menu.invalidate()
+        elif self.panel is not None:
             self.pause("looking" if isinstance(self.panel, ViewSettings) else self.panel.menu.focus)
 
     def steer(self, walker: int, action: str, device: str) -> None:
@@ -325,7 +320,7 @@ class WalkScreen(WorldScreen):
     # Time.
 
     def update(self, dt: float) -> None:
-        if self.panel is not None:
+        if self.panel is not None and not isinstance(self.panel, WalkMap):
             return
         self.clock += dt
         if not self.walk.state.over:
@@ -365,9 +360,7 @@ class WalkScreen(WorldScreen):
         widgets.draw_backdrop(canvas, NIGHT_OPACITY)
         self.view.draw(canvas, self.clock)
         self.hud.draw(canvas, self.choosing_stairs)
-        if self.map_open:
-            self.hud.draw_map(canvas)
-        elif self.panel is not None:
+        if self.panel is not None:
             self.panel.draw(canvas)
             widgets.draw_legend(self.app.main_canvas, self.app.family, self.prompts(*self.panel.prompts))
         else:

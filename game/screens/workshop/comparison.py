@@ -71,8 +71,8 @@ def _make_map(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap
 class BlindTestScreen(TreeScreen):
     """The blind test: a few words, pairs of maps, and the results of all answers."""
 
-    def __init__(self, app: App, shop: Workshop | None = None) -> None:
-        super().__init__(app, shop)
+    def __init__(self, app: App, workshop: Workshop | None = None) -> None:
+        super().__init__(app, workshop)
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""

@@ -1,4 +1,4 @@
-"""The picture of the dungeon on the workshop's bench: the view, boxes around matches, the lit cycle, and texts."""
+"""The picture of a dungeon under construction: the view, boxes around matches, the lit cycle, and texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
 from game.screens.menu import next_value
-from game.screens.workshop.bench import Bench, Cycle, StepPlayback
+from game.screens.workshop.construction import Construction, Cycle, StepPlayback
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, point_on, top_of
 from systems.draw.colors import mix
@@ -169,7 +169,7 @@ BAR_HEIGHT = 3
 
 
 class DungeonPicture:
-    """The picture of the dungeon on the bench, with the dials of the view."""
+    """The picture of the dungeon under construction, with the dials of the view."""
 
     def __init__(self, screen: DungeonScreen, playback: StepPlayback) -> None:
         self.screen, self.playback = screen, playback
@@ -187,9 +187,9 @@ class DungeonPicture:
     def all_matches(self) -> tuple[RuleMatch, ...]:
         """Return all matches now; empty while steps are playing."""
         steps = self.playback
-        if steps.bench is None or steps.is_playing or steps.idle_time < self.screen.look.settled:
+        if steps.dungeon is None or steps.is_playing or steps.idle_time < self.screen.look.settled:
             return ()
-        return steps.bench.matches
+        return steps.dungeon.matches
 
     def boxed_matches(self) -> tuple[RuleMatch, ...]:
         if self.boxes == 0:
@@ -211,14 +211,14 @@ class DungeonPicture:
     @property
     def lit(self) -> Cycle | None:
         """The highlighted cycle, or None."""
-        bench = self.playback.bench
-        if bench is None or self.cycle == 0:
+        dungeon = self.playback.dungeon
+        if dungeon is None or self.cycle == 0:
             return None
-        cycles = bench.facts.cycles
+        cycles = dungeon.facts.cycles
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
     def value(self, name: str) -> str:
-        bench, say = self.playback.bench, self.screen.say
+        dungeon, say = self.playback.dungeon, self.screen.say
         match name:
             case "turn":
                 return f"{round(self.screen.yaw) % 360}°"
@@ -228,7 +228,7 @@ class DungeonPicture:
                 return say("common.off") if self.labels == "off" else say(f"workshop.labels_{self.labels}")
             case "arrows" | "way":
                 return say("common.on" if getattr(self, name) else "common.off")
-        if bench is None:
+        if dungeon is None:
             return "-"
         match name:
             case "view":
@@ -242,10 +242,10 @@ class DungeonPicture:
                 matches = self.boxed_matches()
                 return f"{self.playback.selected_match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
-        return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
+        return f"{self.cycle} / {len(dungeon.facts.cycles)}" if self.lit else say("common.off")
 
     def change_dial(self, name: str, step: int) -> None:
-        bench = self.playback.bench
+        dungeon = self.playback.dungeon
         match name:
             case "turn":
                 self.screen.rotate_view(self.screen.look.turn * step)
@@ -259,18 +259,18 @@ class DungeonPicture:
                 self.boxes, self.playback.selected_match = (self.boxes + step) % (len(self.names()) + 2), 0
             case "match" if matches := self.boxed_matches():
                 self.playback.selected_match = (self.playback.selected_match + step) % len(matches)
-            case "view" if bench is not None:
-                self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
-            case "cycle" if bench is not None:
-                self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
+            case "view" if dungeon is not None:
+                self.floor = (self.floor + 1 + step) % (dungeon.size[1] + 1) - 1
+            case "cycle" if dungeon is not None:
+                self.cycle = (self.cycle + step) % (len(dungeon.facts.cycles) + 1)
 
     def aim(self) -> None:
         """Select the smallest box under the mouse."""
-        menu, bench = self.screen.menu, self.playback.bench
-        if menu.pointer is None or bench is None:
+        menu, dungeon = self.screen.menu, self.playback.dungeon
+        if menu.pointer is None or dungeon is None:
             return
         part = menu.rect(PICTURE)
-        camera = self.camera(bench, part)
+        camera = self.camera(dungeon, part)
         hits = [
             (rect.w * rect.h, index)
             for index, match in enumerate(self.boxed_matches())
@@ -282,11 +282,11 @@ class DungeonPicture:
 
     # ---- The picture of the dungeon
 
-    def camera(self, bench: Bench, area: Rect) -> Camera:
+    def camera(self, dungeon: Construction, area: Rect) -> Camera:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.screen.yaw - 45 if above and bench.draw.recipe_file.geometry == SIDES else self.screen.yaw
-        cells = set(bench.used_cells)
+        yaw = self.screen.yaw - 45 if above and dungeon.draw.recipe_file.geometry == SIDES else self.screen.yaw
+        cells = set(dungeon.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
         names = box_names(matches, -1, self.screen.rule_title)
@@ -296,31 +296,31 @@ class DungeonPicture:
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon, and the progress of its steps below."""
-        rgb, bench = pen.palette.rgb, self.playback.bench
+        rgb, dungeon = pen.palette.rgb, self.playback.dungeon
         pen.fill(rect, rgb("night"), 0.92, glow=0.0)
-        if bench is not None:
-            self.paint_dungeon(pen, bench, rect)
-            share = bench.cursor / max(1, len(bench.steps))
+        if dungeon is not None:
+            self.paint_dungeon(pen, dungeon, rect)
+            share = dungeon.cursor / max(1, len(dungeon.steps))
             pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR_HEIGHT), rgb("seat1"))
         pen.outline(rect, rgb("outline" if focused else "card"), 1.0 if focused else 0.6)
 
-    def paint_dungeon(self, pen: Pen, bench: Bench, area: Rect) -> None:
+    def paint_dungeon(self, pen: Pen, dungeon: Construction, area: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
-        solid, rgb = self.screen.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera = self.camera(bench, area)
+        solid, rgb = self.screen.solid(dungeon.grammar.alphabet), pen.palette.rgb
+        camera = self.camera(dungeon, area)
         matches = self.boxed_matches()
         lit = self.lit
         selected = self.playback.selected_match
-        cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
-        changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()
+        cells = {cell: label for cell, label in dungeon.cells.items() if self.floor in (-1, cell[1])}
+        changed_cells = {place for place, *_ in dungeon.last.changes} if dungeon.last else set()
         solid.spread = self.spread
-        things = list(solid.things(cells, changed_cells, lit.cells if lit else None, bench.draw.recipe_file.geometry))
+        things = list(solid.things(cells, changed_cells, lit.cells if lit else None, dungeon.draw.recipe_file.geometry))
         if self.arrows:
             things += solid.arrows(cells)
-        for level in sorted({cell[1] for cell in bench.used_cells}) if self.floor < 0 else [self.floor]:
-            things.append(solid.floor(bench.used_cells, level))
+        for level in sorted({cell[1] for cell in dungeon.used_cells}) if self.floor < 0 else [self.floor]:
+            things.append(solid.floor(dungeon.used_cells, level))
         if self.way:
-            things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
+            things += solid.way(dungeon.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
         for index, match in enumerate(matches):
             chosen = index == selected

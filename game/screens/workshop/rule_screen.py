@@ -39,10 +39,10 @@ CELL_LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
 class RuleScreen(EditorScreen):
     """The editor of the rule with a number, of the set on the desk."""
 
-    def __init__(self, app: App, shop: Workshop, index: int, message: str = "") -> None:
-        super().__init__(app, shop)
+    def __init__(self, app: App, workshop: Workshop, index: int, message: str = "") -> None:
+        super().__init__(app, workshop)
         self.index, self.yaw = index, START_YAW
-        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
+        self.side = RIGHT if edits.changes(self.rule) or not workshop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Cell = (0, 0, 0)
         self.is_digging = False
         """The cursor digs a way as it moves."""

@@ -23,7 +23,7 @@ from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SidePicture
-from game.screens.workshop.workshop import ShopScreen, Workshop
+from game.screens.workshop.workshop import OverWorkshop, Workshop
 from systems.draw.pen import Pen
 
 SHARED_WORDS = ("undo", "remove")
@@ -38,17 +38,17 @@ class EditLine(FieldLine):
     steady: bool = True
 
 
-class EditorScreen(ShopScreen, DungeonScreen):
+class EditorScreen(OverWorkshop, DungeonScreen):
     """A screen that edits the set on the desk of the workshop."""
 
-    def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files, shop)
-        self.shop = shop
+    def __init__(self, app: App, workshop: Workshop) -> None:
+        super().__init__(app, workshop.files, workshop)
+        self.workshop = workshop
         self.message, self.message_color = "", "seat1"
 
     @property
     def desk(self) -> SetDesk:
-        return self.shop.recipes.desk
+        return self.workshop.recipes.desk
 
     @cached_property
     def pieces(self) -> Pieces:
@@ -159,8 +159,8 @@ MOST_COUNT = 30
 class SetScreen(EditorScreen):
     """The set on the desk of the workshop. Its rules and steps are on the left, the focused one on the right."""
 
-    def __init__(self, app: App, shop: Workshop, focus: Id = None) -> None:
-        super().__init__(app, shop)
+    def __init__(self, app: App, workshop: Workshop, focus: Id = None) -> None:
+        super().__init__(app, workshop)
         self.yaw = START_YAW
         self.step_index: int | None = None
         """The step whose page is open."""
@@ -349,7 +349,7 @@ class SetScreen(EditorScreen):
             self.redo()
         elif action == "share":
             self.desk.save(self.app, self.alphabet)
-            self.app.go("workshop_line", shop=self.shop, screen_behind=self)
+            self.app.go("workshop_line", workshop=self.workshop, screen_behind=self)
         elif index is not None and action in ("up", "down"):
             by = -1 if action == "up" else 1
             steps = edits.move_item(self.set.steps, index, by)
@@ -376,7 +376,7 @@ class SetScreen(EditorScreen):
         """Save the set in the player's pack, and return to the workshop with a dungeon made by it."""
         is_saved = self.desk.save(self.app, self.alphabet)
         self.uncover()
-        self.shop.take_set(is_saved)
+        self.workshop.take_set(is_saved)
 
 
 def next_step(draft: SetDraft, step: StepDraft, field: str, change: int) -> StepDraft:

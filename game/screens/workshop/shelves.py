@@ -21,11 +21,11 @@ from game.screens.layout.leaves import BOLD, SMALL, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
 from game.screens.own_things import ShareLine, Shelf, ShelfEntry
-from game.screens.workshop.bench import Bench
+from game.screens.workshop.construction import Construction
 from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
-from game.screens.workshop.workshop import ShopScreen, Workshop
+from game.screens.workshop.workshop import OverWorkshop, Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS
@@ -34,12 +34,12 @@ from systems.focus import UNIT_STEPS
 VARIANT = "variant"
 
 
-class RuleBrowser(ShopScreen, DungeonScreen):
+class RuleBrowser(OverWorkshop, DungeonScreen):
     """The rule browser. Up and down change the rule, left and right its variant; confirm copies it into own rules."""
 
-    def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files, shop)
-        self.shop = shop
+    def __init__(self, app: App, workshop: Workshop) -> None:
+        super().__init__(app, workshop.files, workshop)
+        self.workshop = workshop
         self.index = self.variant = 0
         self.group()
         self.begin(0)
@@ -136,10 +136,10 @@ class RuleBrowser(ShopScreen, DungeonScreen):
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.variants or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
+        if not self.variants or len(self.workshop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = self.variants[self.variant], self.shop.recipes.desk
+        rule, desk = self.variants[self.variant], self.workshop.recipes.desk
         name = edits.free_name(desk.state, edits.plain_name(rule.name, "rule"))
         desk.change(edits.with_rule(desk.state, rule._replace(name=name)))
         self.open_screen("workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")
@@ -148,21 +148,21 @@ class RuleBrowser(ShopScreen, DungeonScreen):
         super().update(dt)
         if self.files.advance(dt) and not self.files.faults:
             self.group()
-            self.shop.adopt()
+            self.workshop.adopt()
 
 
 
 
-class SetShelf(ShopScreen, Shelf[SetDraft]):
+class SetShelf(OverWorkshop, Shelf[SetDraft]):
     """The list of sets: an empty one, and the player's own."""
 
     title, empty_text = "workshop.sets", "workshop.sets"
 
-    def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop)
-        self.shop = shop
+    def __init__(self, app: App, workshop: Workshop) -> None:
+        super().__init__(app, workshop)
+        self.workshop = workshop
         self._cells: dict[str, dict[Size, str]] = {}
-        shop.recipes.save_desk()
+        workshop.recipes.save_desk()
         self.reload()
 
     def entries(self) -> list[ShelfEntry[SetDraft]]:
@@ -181,20 +181,20 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
         if not entry.is_own:
             return
         if entry.id not in self._cells:
-            bench = Bench(edits.grammar_of(self.shop.alphabet, thing, entry.id), entry.id, seed=1)
-            bench.go_to(bench.grammar.alphabet.data.steps)
-            self._cells[entry.id] = bench.cells
-        cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
+            dungeon = Construction(edits.grammar_of(self.workshop.alphabet, thing, entry.id), entry.id, seed=1)
+            dungeon.go_to(dungeon.grammar.alphabet.data.steps)
+            self._cells[entry.id] = dungeon.cells
+        cells, solid = self._cells[entry.id], Solid(self.workshop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), area=rect))
 
     def open(self, entry: ShelfEntry[SetDraft], thing: SetDraft) -> None:
-        self.shop.recipes.open_set(thing, entry.id)
+        self.workshop.recipes.open_set(thing, entry.id)
         self.open_screen("workshop_set")
 
     def rename(self, entry: ShelfEntry[SetDraft], thing: SetDraft, name: str) -> None:
-        draft, desk = thing._replace(name=edits.clean_title(name)), self.shop.recipes.desk
-        if not draft.name or not save_set(self.shop.alphabet, draft, entry.id):
+        draft, desk = thing._replace(name=edits.clean_title(name)), self.workshop.recipes.desk
+        if not draft.name or not save_set(self.workshop.alphabet, draft, entry.id):
             return
         if desk.id == entry.id:
             desk.files.saved_draft = draft
@@ -203,8 +203,8 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
 
     def delete(self, entry: ShelfEntry[SetDraft]) -> None:
         delete_set(entry.id)
-        if self.shop.recipes.desk.id == entry.id:
-            self.shop.forget_set()
+        if self.workshop.recipes.desk.id == entry.id:
+            self.workshop.forget_set()
         self.app.read_data()
 
 
@@ -214,19 +214,19 @@ class SetLine(ShareLine):
     texts, longest, signs, letters = "workshop.line", edits.LONGEST_LINE, "-", 700
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
-    def __init__(self, app: App, shop: Workshop, screen_behind: OpenScreen | None = None) -> None:
-        self.shop = shop
-        super().__init__(app, screen_behind or shop)
+    def __init__(self, app: App, workshop: Workshop, screen_behind: OpenScreen | None = None) -> None:
+        self.workshop = workshop
+        super().__init__(app, screen_behind or workshop)
 
     @property
     def line(self) -> str:
         try:
-            return edits.share_line(self.shop.recipes.desk.state)
+            return edits.share_line(self.workshop.recipes.desk.state)
         except Refusal:
             return ""
 
     def about(self) -> Node:
-        draft, id = self.shop.recipes.desk.state, self.shop.recipes.desk.id
+        draft, id = self.workshop.recipes.desk.state, self.workshop.recipes.desk.id
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
         places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES_FOLDER, RECIPES_FOLDER))
         files = self.say("workshop.in_files", files=places) if id else ""
@@ -236,6 +236,6 @@ class SetLine(ShareLine):
 
     def read(self, text: str) -> None:
         draft = edits.read_line(text)
-        if not edits.has_known_labels(self.shop.alphabet, draft):
+        if not edits.has_known_labels(self.workshop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.shop.recipes.desk.edit(draft)
+        self.workshop.recipes.desk.edit(draft)

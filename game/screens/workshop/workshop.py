@@ -22,7 +22,7 @@ from game.screens.screen import TreeScreen
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import end_unfinished_walk, last_choices
-from game.screens.workshop.bench import STEP_DIALS, StepPlayback
+from game.screens.workshop.construction import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
 from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
@@ -69,37 +69,37 @@ class FirstVisit:
         """The open bubble."""
         return LESSONS[self.index] if self.index < len(LESSONS) else None
 
-    def open_page(self, shop: Workshop) -> None:
-        if self.lesson is not None and self.lesson.page and shop.open_page != self.lesson.page:
-            shop.open_page = self.lesson.page
-            shop.invalidate()
+    def open_page(self, workshop: Workshop) -> None:
+        if self.lesson is not None and self.lesson.page and workshop.open_page != self.lesson.page:
+            workshop.open_page = self.lesson.page
+            workshop.invalidate()
 
-    def handle_input(self, shop: Workshop, press: Press) -> bool:
+    def handle_input(self, workshop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
-        if self.lesson is None or not shop.menu.is_new_press(press):
+        if self.lesson is None or not workshop.menu.is_new_press(press):
             return self.lesson is not None
         self.index = len(LESSONS) if press.action == "back" else self.index + (press.action == "confirm")
         if self.lesson is None:
-            settings = shop.app.settings
+            settings = workshop.app.settings
             settings.met = [*(settings.met or []), VISIT_KEY]
             settings.save()
-            shop.open_page = "making"
-        shop.invalidate()
+            workshop.open_page = "making"
+        workshop.invalidate()
         return True
 
-    def draw(self, shop: Workshop, canvas: Canvas) -> None:
+    def draw(self, workshop: Workshop, canvas: Canvas) -> None:
         """Draw the open bubble next to its item, and everything else darker, so that announcements may cover it."""
         if (lesson := self.lesson) is None:
             return
-        self.open_page(shop)
-        target = shop.menu.rect(lesson.item)
+        self.open_page(workshop)
+        target = workshop.menu.rect(lesson.item)
         canvas.fill(Rect(0, 0, WIDTH, target.y), canvas.palette.rgb("night"), 0.55, glow=0.0)
         high = target.y + target.h
         canvas.fill(Rect(0, high, WIDTH, HEIGHT - high), canvas.palette.rgb("night"), 0.55, glow=0.0)
         right = target.x + target.w
         canvas.fill(Rect(right, target.y, WIDTH - right, target.h), canvas.palette.rgb("night"), 0.55, glow=0.0)
         canvas.begin_foreground()
-        words = shop.say(f"workshop.visit_{lesson.key}")
+        words = workshop.say(f"workshop.visit_{lesson.key}")
         font = "body" if canvas.text_scale == 1 else "small"
         free = WIDTH - EDGE_MARGIN - right - BUBBLE_DISTANCE - 2 * SIDE_PADDING
         room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * canvas.text_scale, free))
@@ -185,27 +185,27 @@ class Workshop(DungeonScreen):
 
     def reason(self, name: str) -> str:
         """Return the reason that no one can walk or play a run in this dungeon, "" if there is none."""
-        bench, recipes = self.playback.bench, self.recipes
-        if bench is None:
+        dungeon, recipes = self.playback.dungeon, self.recipes
+        if dungeon is None:
             return self.say("workshop.no_dungeon")
         if name == "walk":
             return ""
-        if not length_of(self.app, bench.recipe):
+        if not length_of(self.app, dungeon.recipe):
             titles = dict.fromkeys(recipes.title(rules.file.recipe) for rules in run_rules(self.app).values())
             return self.say("workshop.no_run", recipes=", ".join(titles))
-        plain = recipes.method == Method(recipes.chosen) and not bench.by_hand
+        plain = recipes.method == Method(recipes.chosen) and not dungeon.by_hand
         return "" if plain else self.say("workshop.by_hand")
 
     def enter(self, name: str) -> None:
         """Walk in the dungeon on the screen, or play a run in it; without a way in, say why."""
-        bench, self.refusal = self.playback.bench, self.reason(name)
-        if self.refusal or bench is None:
+        dungeon, self.refusal = self.playback.dungeon, self.reason(name)
+        if self.refusal or dungeon is None:
             return
         self.recipes.save_desk()
         if name == "run":
-            self.app.go("walk", quick_start=QuickStart("run", length_of(self.app, bench.recipe), bench.seed))
+            self.app.go("walk", quick_start=QuickStart("run", length_of(self.app, dungeon.recipe), dungeon.seed))
             return
-        plan = bench.plan()
+        plan = dungeon.plan()
         if isinstance(plan, DungeonFault):
             self.refusal = self.explain(plan)
         else:
@@ -236,11 +236,11 @@ class Workshop(DungeonScreen):
 
     def side(self) -> Node:
         """Build the right side: the recipe around its current line, and the metrics."""
-        bench, faults = self.playback.bench, self.files.faults
+        dungeon, faults = self.playback.dungeon, self.files.faults
         lines = self.recipe_lines()
-        current = bench.line if bench else -1
+        current = dungeon.line if dungeon else -1
         color = "seat1"
-        metrics = {} if bench is None or self.playback.is_playing else bench.facts.metrics
+        metrics = {} if dungeon is None or self.playback.is_playing else dungeon.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipes.chosen}.yaml"):
             lines = self.files.lines(faults[0])
             current = faults[0].line - 1
@@ -259,8 +259,8 @@ class Workshop(DungeonScreen):
 
     def recipe_lines(self) -> list[str]:
         """Return the lines of the recipe in plain words; some are empty."""
-        bench, written = self.playback.bench, self.recipes.written
-        text = bench.draw.recipe_file.text if bench is not None else written.text if written else ""
+        dungeon, written = self.playback.dungeon, self.recipes.written
+        text = dungeon.draw.recipe_file.text if dungeon is not None else written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
         return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]
@@ -268,8 +268,8 @@ class Workshop(DungeonScreen):
     def seed_text(self) -> str:
         """Return the typed seed, or the random one in use."""
         if self.seed is None:
-            bench = self.playback.bench
-            return self.say("setup.by_chance") if bench is None else f"({bench.seed})"
+            dungeon = self.playback.dungeon
+            return self.say("setup.by_chance") if dungeon is None else f"({dungeon.seed})"
         return str(self.seed)
 
     def value(self, name: str) -> str:
@@ -280,15 +280,15 @@ class Workshop(DungeonScreen):
     @property
     def note(self) -> str:
         """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
-        bench, fault = self.playback.bench, self.playback.fault
-        if self.refusal or bench is None:
+        dungeon, fault = self.playback.dungeon, self.playback.fault
+        if self.refusal or dungeon is None:
             return self.refusal or fault
         if match := self.picture.chosen:
             return self.rule_title(match.rule)
-        report = [self.explain(remark) for remark in bench.draw.run.report if bench.over]
+        report = [self.explain(remark) for remark in dungeon.draw.run.report if dungeon.over]
         if fault:
             return "\n".join((*report[:1], fault)) if self.recipes.uses_own_set else fault
-        if repairs := sum(bool(step.repair) for step in bench.steps):
+        if repairs := sum(bool(step.repair) for step in dungeon.steps):
             return self.say("workshop.mended", count=repairs)
         return report[0] if report else ""
 
@@ -334,7 +334,7 @@ class Workshop(DungeonScreen):
             self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:
             edits_set = id == "rules" and self.recipes.uses_own_set
-            self.app.go("workshop_set" if edits_set else EDITOR_SCREENS[id], shop=self)
+            self.app.go("workshop_set" if edits_set else EDITOR_SCREENS[id], workshop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -345,9 +345,9 @@ class Workshop(DungeonScreen):
     def click(self, x: float, y: float) -> None:
         """Apply the box that was clicked, or go to the step that was clicked on the progress bar."""
         rect, playback = self.menu.rect(PICTURE), self.playback
-        if playback.bench is not None and y < rect.y + BAR_TARGET:
+        if playback.dungeon is not None and y < rect.y + BAR_TARGET:
             playback.is_playing = False
-            playback.show(round((x - rect.x) / rect.w * len(playback.bench.steps)))
+            playback.show(round((x - rect.x) / rect.w * len(playback.dungeon.steps)))
         else:
             self.picture.aim()
             self.apply()
@@ -368,7 +368,7 @@ class Workshop(DungeonScreen):
         """Let go of the set on the desk, because its files were deleted."""
         self.recipes.clear_desk()
         if self.recipes.uses_own_set:
-            self.recipes.chosen, self.playback.bench = Method().recipe, None
+            self.recipes.chosen, self.playback.dungeon = Method().recipe, None
             self.make()
 
     def use_seed(self, text: str) -> None:
@@ -399,7 +399,7 @@ class Workshop(DungeonScreen):
         if not recipes.change_dial(dial, step):
             self.refusal = self.say("workshop.faulty")
         if recipes.method != method or recipes.uses_own_set:
-            self.make(None if self.playback.bench is None else self.playback.bench.seed)
+            self.make(None if self.playback.dungeon is None else self.playback.dungeon.seed)
 
     def make(self, seed: int | None = None) -> None:
         """Start to generate a dungeon, by default of the typed seed or a random one."""
@@ -411,7 +411,7 @@ class Workshop(DungeonScreen):
 
     def adopt(self) -> None:
         """Regenerate the same dungeon with changed files, to the same step."""
-        before, grammar = self.playback.bench, self.recipes.grammar
+        before, grammar = self.playback.dungeon, self.recipes.grammar
         if before is None or grammar is None:
             self.make()
         else:
@@ -440,11 +440,11 @@ class Workshop(DungeonScreen):
         super().close()
 
 
-class ShopScreen(TreeScreen):
+class OverWorkshop(TreeScreen):
     """A screen in front of the workshop."""
 
-    shop: Workshop
+    workshop: Workshop
 
     def open_screen(self, screen: str, **arguments: object) -> None:
         """Open another screen in front of the workshop instead of this one."""
-        self.app.go(screen, shop=self.lend(), **arguments)
+        self.app.go(screen, workshop=self.lend(), **arguments)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -166,17 +166,18 @@ def trap_places(run_map: RunMap, found_doors: Collection[int] = ()) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
     open_doors = frozenset(found_doors)
     first = _enter_place(run_map, _Walk(run_map.start, open_doors, EMPTY, 0), run_map.start, open_doors, 0)
-    previous: dict[_Walk, list[_Walk]] = {first: []}
-    queue = deque([first])
-    while queue:
-        walk = queue.popleft()
-        for next_walk in _next_walks(run_map, walk) if walk.place != run_map.goal else ():
-            if next_walk not in previous:
-                previous[next_walk] = []
-                queue.append(next_walk)
-            previous[next_walk].append(walk)
-    safe = search((walk for walk in previous if walk.place == run_map.goal), previous.__getitem__)
-    return {walk.place for walk in previous if walk not in safe}
+    earlier: defaultdict[_Walk, list[_Walk]] = defaultdict(list)
+
+    def next_walks(walk: _Walk) -> Iterator[_Walk]:
+        if walk.place == run_map.goal:
+            return
+        for next_walk in _next_walks(run_map, walk):
+            earlier[next_walk].append(walk)
+            yield next_walk
+
+    walks = search([first], next_walks)
+    safe = search((walk for walk in walks if walk.place == run_map.goal), earlier.__getitem__)
+    return {walk.place for walk in walks if walk not in safe}
 
 
 FIXED_KINDS: Mapping[str, PlaceKind] = {

@@ -54,7 +54,7 @@ class RepeatedScene:
         if self.moves and self.rest_time > REST_SECONDS:
             self.rest_time = 0.0
             if self.moves_left:
-                match.pending.append(live.table.read_move(match.rules, self.moves_left.pop(0)))
+                match.pending.append(live.table.notation.read_move(match.rules, self.moves_left.pop(0)))
             else:
                 live.enter(match.rules, self.start)
                 self.moves_left += self.moves

@@ -27,7 +27,7 @@ TABLE = find_table("knucklebones")
 def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
-    while not table.over(record.position):
+    while not record.position.over:
         seat = table.seats_to_move(rules, record.position)[-1]
         view = table.seats.position_of(record.position, seat) if table.seats.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
@@ -91,7 +91,7 @@ class StillRun:
     def play(self, move: object) -> tuple[object, ...]:
         """Make a decision, and return its events."""
         table = find_table(RUN)
-        position, events = table.apply(self.rules, self.position, table.read_move(self.rules, str(move)))
+        position, events = table.apply(self.rules, self.position, table.notation.read_move(self.rules, str(move)))
         self.position = as_type(position, RunPosition)
         self.events.append(events)
         return events

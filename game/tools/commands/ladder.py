@@ -95,7 +95,7 @@ def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
         names = args.bots.split(",")
         for name in names:
             bot(table, name, args.nodes)
-        return tuple(LadderRung(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
+        return tuple(LadderRung(args.rules or table.files.standard, *two, 0.0) for two in combinations(names, 2))
     others = [*bots_from_data(args.table), *programs()]
     return (*table.bots.ladder.rungs, *rungs_against_levels(args.table, args.rules, others))
 
@@ -110,7 +110,7 @@ def bots_from_data(table_name: str) -> list[str]:
 def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
-    rules_name, levels = rules or table.standard, {level.level: id for id, level in levels_of(table).items()}
+    rules_name, levels = rules or table.files.standard, {level.level: id for id, level in levels_of(table).items()}
     return (
         LadderRung(rules_name, name, f"{LEVEL}{level}", 0.0)
         for name in names for level, id in levels.items() if id != name
@@ -142,7 +142,8 @@ def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) ->
     decks = read_decks(strict_files(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
-        names = {table.write(table.first_position(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
+        starts = {deck: table.first_position(rules, 0, 1, decks_named(table, deck)) for deck in decks}
+        names = {table.notation.write(start): deck for deck, start in starts.items()}
         yield from (rung._replace(deck=deck) for deck in names.values())
 
 

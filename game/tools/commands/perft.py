@@ -55,6 +55,6 @@ def sequence_counter(
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
     if unknown := [choice for choice in choices if choice not in table.choices.names]:
         raise Refusal("bad_request", f"There is no {unknown[0]} to choose at {name}.")
-    varied = table.choices.vary(load_rules(rules or table.standard, on=name), choices)
-    start = table.new(varied, 0) if position is None else table.read(varied, position)
+    varied = table.choices.vary(load_rules(rules or table.files.standard, on=name), choices)
+    start = table.new(varied, 0) if position is None else table.notation.read(varied, position)
     return partial(table.perft, varied, start)

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, search and write. Return 1 if fewer puzzles were found than requested."""
     table = find_table(args.table)
     pool = []
-    rules = load_rules(table.standard, on=table.name)
+    rules = load_rules(table.files.standard, on=table.name)
     for candidate in find_puzzles(table, rules, args.matches, args.seed, args.nodes):
         pool.append(candidate)
         complain(f"{' '.join(candidate.choices)}: {candidate.puzzle.plies} plies, {candidate.puzzle.nodes} positions")

@@ -55,7 +55,7 @@ def answer(line: bytes | str, table_name: str = FIRST_TABLE) -> JsonObject:
 def _answer(table_name: str, request: JsonObject) -> JsonObject:
     table = find_table(table_name)
     verb = _verb(table, request)
-    rules = _rules(table, request.get("rules", table.standard))
+    rules = _rules(table, request.get("rules", table.files.standard))
     return ANSWERS[verb](table, rules, request) if verb in ANSWERS else _answer_table(table, rules, request, verb)
 
 
@@ -81,38 +81,38 @@ def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
         raise bad_request(f"first is {' or '.join(map(str, seats))}.")
     decks = () if "deck" in table.choices.names else _decks_of(table, body.get("deck"))
     edges = _edges_of(body.get("edges"))
-    return {"position": table.write(table.first_position(rules, seed, first, decks, edges))}
+    return {"position": table.notation.write(table.first_position(rules, seed, first, decks, edges))}
 
 
 def _legal(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    position = table.read(rules, text_at(request, "legal"))
-    return {"moves": [table.write_move(move) for move in table.legal(rules, position)]}
+    position = table.notation.read(rules, text_at(request, "legal"))
+    return {"moves": [table.notation.write_move(move) for move in table.legal(rules, position)]}
 
 
 def _score(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    score: JsonObject = table.score(rules, table.read(rules, text_at(request, "score")))._asdict()
+    score: JsonObject = table.score(rules, table.notation.read(rules, text_at(request, "score")))._asdict()
     return score
 
 
 def _apply(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     body = object_at(request, "apply", {"position", "move"})
-    position = table.read(rules, text_at(body, "position"))
+    position = table.notation.read(rules, text_at(body, "position"))
     text = text_at(body, "move")
     try:
-        move = table.read_move(rules, text)
+        move = table.notation.read_move(rules, text)
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.sentence, table.write(position)) from None
+        raise Refusal(refusal.code, refusal.sentence, table.notation.write(position)) from None
     try:
         after, events = table.apply(rules, position, move)
     except Refusal as refusal:
         sentence = table.referee.say(rules, position, text, refusal)
         raise Refusal(refusal.code, sentence, refusal.position) from None
-    return {"position": table.write(after), "events": [table.as_json(event) for event in events]}
+    return {"position": table.notation.write(after), "events": [table.as_json(event) for event in events]}
 
 
 def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
     """Answer a table's own request within the seconds it names."""
-    position = table.read(rules, text_at(request, verb))
+    position = table.notation.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad_request(f"{SECONDS_KEY} takes a number from 0 on.")

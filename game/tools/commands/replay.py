@@ -62,7 +62,7 @@ def summary_of(path: Path) -> JsonObject:
     score = table.score(rules, record.position)
     return {
         "table": log.table, "rules": log.rules, "seed": log.seed, "names": replay.names, "begun": log.note("begun"),
-        "plies": len(log.plies), "position": table.write(record.position), "totals": score.totals,
+        "plies": len(log.plies), "position": table.notation.write(record.position), "totals": score.totals,
         "outcome": score.outcome, "by": score.by,
     }
 

@@ -88,7 +88,7 @@ def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
     default = getattr(scenes_of(args.table), DEFAULT_POSITIONS[args.screen], None)
-    position = table.read(rules, args.position) if args.position else _default_position(table, rules, default)
+    position = table.notation.read(rules, args.position) if args.position else _default_position(table, rules, default)
     if args.screen == "result" and table.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position
@@ -98,7 +98,7 @@ def _default_position(table: Table, rules: Rules, text: str | None) -> Position:
     """Return the usual position, or that of a new match if it is missing or does not fit these rules."""
     if text is not None:
         with suppress(Refusal):
-            return table.read(rules, text)
+            return table.notation.read(rules, text)
     return table.new(rules, 0)
 
 

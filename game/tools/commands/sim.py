@@ -89,7 +89,7 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     Refuse unknown names, and with ``no_core`` matches that the core cannot play.
     """
     table = find_table(args.table)
-    rules = args.rules or table.standard
+    rules = args.rules or table.files.standard
     choices = choices_named(table, args.choice)
     seats = table.seat_count(table.choices.vary(rules_named(args.table, rules), dict(choices)))
     bots = bot_names(table, args.bots, seats)

@@ -107,7 +107,7 @@ def _match(app: App, scene: Scene) -> None:
     if scene.bot:
         app.bots.thinker = ImmediateThinker()
         app.seats.seat_bot(scene.bot, 2)
-    position = None if scene.position is None else app.current_table.read(app.next_match.rules, scene.position)
+    position = None if scene.position is None else app.current_table.notation.read(app.next_match.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values", "chances"}:
         match_screen(app).hints.thinker = ImmediateThinker()
@@ -134,7 +134,7 @@ def _card_trial(app: App, scene: Scene) -> None:
     app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=KEYBOARD_HALVES[1], seed=1)
     if scene.screen == "card_trial_over":
         rules = app.next_match.rules
-        as_type(app.current, TrialMatchScreen).enter(rules, app.current_table.read(rules, LAST_MOVE))
+        as_type(app.current, TrialMatchScreen).enter(rules, app.current_table.notation.read(rules, LAST_MOVE))
         play_move(app, "place:3")
         wait_for_next_screen(app)
 

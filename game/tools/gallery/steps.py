@@ -59,7 +59,7 @@ def match_screen(app: App) -> MatchScreen:
 def play_move(app: App, move: str) -> None:
     """Make a move in the match on the screen."""
     match = match_screen(app).match
-    match.pending.append(app.current_table.read_move(match.rules, move))
+    match.pending.append(app.current_table.notation.read_move(match.rules, move))
 
 
 def wait_for_next_screen(app: App) -> None:

@@ -136,50 +136,50 @@ VIEWS: Mapping[str, Mapping[str, object]] = {
 def _empty_workshop(app: App) -> Workshop:
     """Open the Workshop once the rules are read."""
     app.go("workshop")
-    shop = as_type(app.current, Workshop)
-    if shop.files.job is not None:
-        shop.files.job.result(RULES_TIMEOUT)
-    shop.files.advance(0.0)
-    return shop
+    workshop = as_type(app.current, Workshop)
+    if workshop.files.job is not None:
+        workshop.files.job.result(RULES_TIMEOUT)
+    workshop.files.advance(0.0)
+    return workshop
 
 
 def _workshop(app: App, scene: Scene) -> None:
     """Open the Workshop with one dungeon, at one of its steps."""
-    shop = _empty_workshop(app)
-    shop.recipes.chosen, shop.seed = RECIPE, SEED
-    shop.make()
-    bench = shop.playback.bench
-    assert bench is not None
-    shop.playback.is_playing, shop.playback.idle_time = False, 1.0
-    bench.go_to(5 if scene.screen == "workshop_boxes" else 10**6)
+    workshop = _empty_workshop(app)
+    workshop.recipes.chosen, workshop.seed = RECIPE, SEED
+    workshop.make()
+    dungeon = workshop.playback.dungeon
+    assert dungeon is not None
+    workshop.playback.is_playing, workshop.playback.idle_time = False, 1.0
+    dungeon.go_to(5 if scene.screen == "workshop_boxes" else 10**6)
     for name, value in VIEWS.get(scene.screen, {}).items():
-        setattr(shop if name == "open_page" else shop.picture, name, value)
+        setattr(workshop if name == "open_page" else workshop.picture, name, value)
     if scene.screen == "workshop_cycle":
-        shop.picture.cycle = len(bench.facts.cycles) // 2 + 1
+        workshop.picture.cycle = len(dungeon.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_visit":
-        shop.first_visit = FirstVisit()
+        workshop.first_visit = FirstVisit()
 
 
 def _workshop_rules(app: App, scene: Scene) -> None:
-    app.go("workshop_rules", shop=_empty_workshop(app))
+    app.go("workshop_rules", workshop=_empty_workshop(app))
     as_type(app.current, RuleBrowser).select(12)
 
 
 def _own_rules(app: App, scene: Scene) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
-    shop = _empty_workshop(app)
-    pieces = Pieces(shop.alphabet)
-    first, east = edits.first_rule("rooms", shop.alphabet), WAYS.index("e")
+    workshop = _empty_workshop(app)
+    pieces = Pieces(workshop.alphabet)
+    first, east = edits.first_rule("rooms", workshop.alphabet), WAYS.index("e")
     for x in range(3):
         first = edits.dig_way(pieces, first, edits.RIGHT, (x, 0, 1), east) or first
     second = edits.next_rule("detour", pieces)._replace(mirrored=True)
     second = edits.put_label(second, edits.RIGHT, (0, 0, 1), "tl_treasure_0")
-    shop.recipes.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
+    workshop.recipes.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
     if scene.screen == "workshop_rule":
-        app.go(scene.screen, shop=shop, index=1)
+        app.go(scene.screen, workshop=workshop, index=1)
         as_type(app.current, RuleScreen).cell = 0, 0, 1
     else:
-        app.go(scene.screen, shop=shop, **({"focus": ("rule", 0)} if scene.screen == "workshop_set" else {}))
+        app.go(scene.screen, workshop=workshop, **({"focus": ("rule", 0)} if scene.screen == "workshop_set" else {}))
 
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
@@ -258,7 +258,7 @@ def _room_page(app: App, scene: Scene) -> None:
 
     app.go("running", run=_run_with(app, is_reached))
     wait(app, 1.0)
-    as_type(app.current, RunScreen).open_room()
+    as_type(app.current, RunScreen).open_page()
 
 
 def _run_first(app: App, scene: Scene) -> None:
@@ -284,7 +284,7 @@ def _run_bend(app: App, scene: Scene) -> None:
     app.go("running", run=run)
     wait(app, 1.0)
     screen = as_type(app.current, RunScreen)
-    screen.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
+    screen.live_run.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
 
 
 RUN_ENDS: Mapping[str, tuple[str, str, int, bool]] = {

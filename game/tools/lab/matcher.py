@@ -133,13 +133,13 @@ def play_match(
     """
     position = table.first_position(rules, luck, start.first, start.decks)
     streams = Stream(0), Stream(0)
-    decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
+    decide = tuple(decider(table.blind, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offers = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     card_plays: list[tuple[int, str, int]] = []
     placements, milliseconds, luck_difference, is_new_turn = 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
-        seat = table.seat_to_move(position)
+        seat = position.seat_to_move
         if is_new_turn:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
@@ -170,7 +170,7 @@ def play_match(
     leads.append(lead(table, rules, position, start.first))
     winner = score.outcome if score.outcome in (1, 2) else 0
     return MatchRecord(
-        start.first, winner, score.by, score.totals, placements, tuple(leads), table.seat_to_move(position),
+        start.first, winner, score.by, score.totals, placements, tuple(leads), position.seat_to_move,
         tuple(card_plays), offers, (turns[0], turns[1]), luck_difference, milliseconds,
     )
 

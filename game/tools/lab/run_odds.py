@@ -353,7 +353,7 @@ class RiddleTrial(NamedTuple):
 def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
     table = find_table(trial.table)
-    rules = rules_named(table.name, table.standard)
+    rules = rules_named(table.name, table.files.standard)
     position = _riddle(table, rules, trial.number)
     puzzle = table.puzzles.find(rules, position) if table.puzzles and position is not None else None
     if puzzle is None:

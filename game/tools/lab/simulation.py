@@ -223,16 +223,16 @@ def play_by_rules(
         pieces, end = pieces + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return SimulatedMatch(table.seat_to_move(start), end, pieces)
+    return SimulatedMatch(start.seat_to_move, end, pieces)
 
 
 def play_out(
     table: Table, rules: Rules, bots: Iterable[Bot], streams: Iterable[Stream], position: Position
 ) -> Iterator[tuple[Move, Position]]:
     """Play a match to its end, and yield each move with the position after it. Bots and their streams are by seat."""
-    decide = {n: decider(table, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
-    seat_to_move, apply = table.seat_to_move, table.apply
-    while (move := decide[seat_to_move(position)](position)) is not None:
+    decide = {n: decider(table.blind, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
+    apply = table.apply
+    while (move := decide[position.seat_to_move](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
 
@@ -292,7 +292,7 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
         sums.values.update([*medians.items(), *labels.items()])
         counts["matches"] += 1
         counts["placed"] += placed
-        counts["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
+        counts["digest"] += mix(index << 32 | crc32(table.notation.write(position).encode()))
         _count_end(table, counts, result_of(score), first, 1)
     return sums
 
@@ -403,8 +403,8 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
         first = table.seats.opener(rules) or 1 + attempt % seats
         position = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
-        while not table.over(position):
-            seat = table.seat_to_move(position)
+        while not position.over:
+            seat = position.seat_to_move
             position, _ = table.apply(rules, position, bots[seat - 1](rules, table.blind(position), streams[seat - 1]))
         if (outcome := table.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES

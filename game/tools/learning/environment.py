@@ -64,7 +64,7 @@ class Agents:
 
     def render(self) -> str | None:
         """Return the position in notation."""
-        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
+        return str(self.setting.table.notation.write(self.position)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing; there is nothing to release."""
@@ -116,7 +116,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         self.position, _ = self.setting.table.apply(self.setting.rules, before, move)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
-        if self.setting.table.over(self.position):
+        if self.position.over:
             self.terminations = dict.fromkeys(self.agents, True)
         self._list_moves()
         self._accumulate_rewards()
@@ -125,7 +125,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
     def _next_agent(self, seat: int) -> str:
         """Return the next agent: the next one that may move, or that must be informed of the end."""
         table = self.setting.table
-        if table.over(self.position):
+        if self.position.over:
             return self.agents[seat % len(self.agents)]
         seats_to_move = table.seats_to_move(self.setting.rules, self.position)
         next_seat = next((other for other in seats_to_move if other > seat), seats_to_move[0])
@@ -178,10 +178,10 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
             if not 0 <= number <= self.wait:
                 raise ValueError(f"{agent}: {actions[agent]!r} is no whole number from 0 to {self.wait}")
             move = self.legal[agent].get(number)
-            if move is not None and not table.over(self.position):
+            if move is not None and not self.position.over:
                 self.position, _ = table.apply(self.setting.rules, self.position, move)
         self.steps += 1
-        over, is_truncated = table.over(self.position), self.steps >= MOST_STEPS
+        over, is_truncated = self.position.over, self.steps >= MOST_STEPS
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
         ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, is_truncated and not over))
         observations, infos = self._observe()
@@ -203,7 +203,7 @@ def first_position(setting: Setting, seed: int | None) -> Position:
 
 def texts(setting: Setting, legal: Mapping[int, Move]) -> dict[int, str]:
     """Return the moves of actions in notation."""
-    return {number: setting.table.write_move(move) for number, move in legal.items()}
+    return {number: setting.table.notation.write_move(move) for number, move in legal.items()}
 
 
 def action_number(action: SupportsIndex | None) -> int:

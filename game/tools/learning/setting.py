@@ -42,7 +42,7 @@ class Setting:
                 names = ", ".join(table.choices.names) or "none"
                 raise ValueError(f"the table {table_name} has no choice {name!r}; known: {names}")
         if rules is None or isinstance(rules, str):
-            rules = load_rules(rules or table.standard, on=table_name)
+            rules = load_rules(rules or table.files.standard, on=table_name)
         rules = table.choices.vary(rules, choices)
         if deck is not None:
             if encoding.with_deck is None:
@@ -85,7 +85,7 @@ class Setting:
 
     def legal(self, position: Position, seat: int) -> dict[int, Move]:
         """Return the seat's legal moves by their numbers; empty if it is not to move."""
-        if self.table.over(position) or seat not in self.table.seats_to_move(self.rules, position):
+        if position.over or seat not in self.table.seats_to_move(self.rules, position):
             return {}
         moves = self.table.legal(self.rules, self.table.seats.position_of(position, seat))
         numbers = self.encoding.numbers(self.rules, position, moves)
@@ -97,7 +97,7 @@ class Setting:
 
     def text(self, position: Position, seat: int) -> Array:
         """Return the notation of a position as a seat may see it, in ASCII codes filled up with zeros."""
-        return signs(self.table.write(self.table.blind(self.table.seats.position_of(position, seat))))
+        return signs(self.table.notation.write(self.table.blind(self.table.seats.position_of(position, seat))))
 
     def mask(self, legal: Mapping[int, object]) -> Array:
         mask: Array = np.zeros(self.actions, np.int8)
@@ -115,7 +115,7 @@ class Setting:
 
     def results(self, position: Position) -> list[float]:
         """Return the reward of each seat for the end of a match: zeros before it."""
-        result = self.table.result(self.rules, position) if self.table.over(position) else None
+        result = self.table.result(self.rules, position) if position.over else None
         if result is None:
             return [0.0] * self.seats
         return [RESULT_REWARD.get(result.of(seat), float(result.totals[seat - 1])) for seat in range(1, self.seats + 1)]
@@ -139,11 +139,11 @@ def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
     """Return numbers for a table that has none: the n-th legal move by text is action n, and the text is observed."""
 
     def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
-        ranks = {move: rank for rank, move in enumerate(sorted(moves, key=table.write_move))}
+        ranks = {move: rank for rank, move in enumerate(sorted(moves, key=table.notation.write_move))}
         return [ranks[move] if ranks[move] < MOST_ACTIONS else NO_NUMBER for move in moves]
 
     def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-        codes: Sequence[float] = signs(table.write(table.seats.position_of(position, seat))).tolist()
+        codes: Sequence[float] = signs(table.notation.write(table.seats.position_of(position, seat))).tolist()
         return codes
 
     plane = Plane("text", (TEXT_LENGTH,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")

@@ -71,7 +71,7 @@ class PlainMatches:
         for index, seat in enumerate(seats.tolist()):
             while not self.over[index] and self.seat[index] != seat:
                 share = self.setting.table.seats.position_of(self.positions[index], int(self.seat[index]))
-                move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(share)
+                move = decider(self.setting.table.blind, self.setting.rules, bot, self.streams[index])(share)
                 assert move is not None
                 self._move(index, move)
 
@@ -81,7 +81,7 @@ class PlainMatches:
 
     def _enter(self, index: int, position: Position, mover: int) -> None:
         setting, table = self.setting, self.setting.table
-        self.positions[index], self.over[index] = position, table.over(position)
+        self.positions[index], self.over[index] = position, position.over
         if not self.over[index]:
             seats_to_move = table.seats_to_move(setting.rules, position)
             self.seat[index] = next((seat for seat in seats_to_move if seat > mover), seats_to_move[0])

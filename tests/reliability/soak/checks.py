@@ -23,7 +23,7 @@ from components.match import Opening
 from game.background.job import _workers
 from game.screens.match.bot_turns import BotAnswer, BotQuestion, HintSearch
 from game.screens.match.match import MatchScreen
-from game.screens.run.live_run import LiveRun
+from game.screens.run.run import RunScreen
 from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
@@ -87,7 +87,7 @@ class Checks:
         for each in there:
             others = each.screen_behind, each.live, vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen) and other not in there]
-        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | LiveRun)})
+        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | RunScreen)})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
@@ -123,7 +123,8 @@ class Checks:
             assert_mirrored()
             assert record is None or record.moves != live.match.log or record.position == live.match.position
         except (AssertionError, ValueError) as wrong:
-            raise CheckFailed(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
+            line = live.table.notation.write(live.match.position)
+            raise CheckFailed(f"the entities are not {line!r}: {wrong}") from wrong
 
     def _as_built(self, live: MatchScreen) -> None:
         """Check that the table has the same entities as one built from its position."""

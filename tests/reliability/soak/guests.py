@@ -106,7 +106,7 @@ class Guests:
         """Return the devices that are heard now: at a table those of acting seats, or those that may take an empty one.
         """
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
-        if not hasattr(screen, "accepts") or self.couch.name in FOR_ALL:
+        if getattr(screen, "seating", None) is None or self.couch.name in FOR_ALL:
             return all_
         there = [seat for seat in screen.acting_seats if not seats.is_waiting(seat)]
         if not there:
@@ -122,9 +122,10 @@ class Guests:
         if self.couch.name == "WalkScreen" and screen.open_menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
-        table = hasattr(screen, "accepts") and hasattr(screen, "seat_choice")
+        is_seated = getattr(screen, "seating", None) is not None
+        table = is_seated and hasattr(screen, "seat_choice")
         focused = self.focused()
-        lost = hasattr(screen, "accepts") and seats.is_waiting(screen.active)
+        lost = is_seated and seats.is_waiting(screen.active)
         if focused is None or lost or not focused.items:
             bot = table and self.couch.app.bots.in_seat(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
@@ -170,7 +171,7 @@ class Guests:
             return {}
         if (exercise := live.screen_state.exercise) is not None:
             return {choosing.next_item(exercise.places): RIGHT}
-        moves = {live.table.write_move(move) for move in choosing.moves}
+        moves = {live.table.notation.write_move(move) for move in choosing.moves}
         position = live.match.position
         sample = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
         places = {place for move in sample for place in path_to(live.table.name, live.match.rules, position, move)}

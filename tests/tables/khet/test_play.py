@@ -128,7 +128,7 @@ def test_a_seat_may_resign_instead_of_answering() -> None:
     assert score(STANDARD, over).outcome == 2 and read(STANDARD, line_of(over)) == over
 
 
-SHIPPED: Rules = load_rules(find_table("khet").standard, on="khet")
+SHIPPED: Rules = load_rules(find_table("khet").files.standard, on="khet")
 
 
 @pytest.mark.parametrize(("setup", "counts"), [

@@ -18,7 +18,7 @@ from game.tools.commands import puzzles as command
 from systems.khet.table import pieces_of, thumbnail
 from tests.kit.shipped import shipped_store
 
-RULES = load_rules(TABLE.standard, on="khet")
+RULES = load_rules(TABLE.files.standard, on="khet")
 STORE = shipped_store()
 SHIPPED = puzzles_at(STORE, "khet").by_difficulty
 BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
@@ -42,44 +42,44 @@ def is_won(position: Position, seat: int) -> bool:
 def after(position: Position) -> Iterator[tuple[str, Position]]:
     """Yield every legal move and the position after it."""
     for move in TABLE.legal(RULES, position):
-        yield TABLE.write_move(move), TABLE.apply(RULES, position, move)[0]
+        yield TABLE.notation.write_move(move), TABLE.apply(RULES, position, move)[0]
 
 
 def winning_moves(position: Position) -> list[str]:
     """Return the moves that win at once."""
-    return [name for name, then in after(position) if is_won(then, TABLE.seat_to_move(position))]
+    return [name for name, then in after(position) if is_won(then, position.seat_to_move)]
 
 
 def forcing_moves(position: Position) -> list[str]:
     """Return the moves after which every answer allows a winning move."""
-    seat = TABLE.seat_to_move(position)
+    seat = position.seat_to_move
     return [
         name
         for name, then in after(position)
-        if not TABLE.over(then) and all(is_won(last, seat) or winning_moves(last) for _, last in after(then))
+        if not then.over and all(is_won(last, seat) or winning_moves(last) for _, last in after(then))
     ]
 
 
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
-    assert winning_moves(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
+    assert winning_moves(TABLE.notation.read(RULES, puzzle.position)) == list(puzzle.line)
 
 
 def test_by_the_rules_alone_one_move_wins_by_the_next_one() -> None:
     puzzle = next(each for each in SHIPPED if each.plies == 3)
-    position = TABLE.read(RULES, puzzle.position)
+    position = TABLE.notation.read(RULES, puzzle.position)
     assert winning_moves(position) == [] and forcing_moves(position) == [puzzle.line[0]]
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
-    position = TABLE.read(RULES, BY_MIRRORS)
-    across, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, "d3-e3"))
-    assert TABLE.over(across) and read_puzzle(TABLE, RULES, across) is None
+    position = TABLE.notation.read(RULES, BY_MIRRORS)
+    across, _ = TABLE.apply(RULES, position, TABLE.notation.read_move(RULES, "d3-e3"))
+    assert across.over and read_puzzle(TABLE, RULES, across) is None
     assert read_puzzle(TABLE, RULES, TABLE.new(RULES, 0)) is None
 
 
 def test_a_straight_hit_is_no_puzzle() -> None:
-    straight = TABLE.read(RULES, STRAIGHT)
+    straight = TABLE.notation.read(RULES, STRAIGHT)
     assert winning_moves(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
     file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
     (complaint,) = check_puzzles(file, TABLE, RULES)
@@ -88,7 +88,7 @@ def test_a_straight_hit_is_no_puzzle() -> None:
 
 @pytest.mark.parametrize("there", SENTENCES)
 def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
-    found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
+    found = read_puzzle(TABLE, RULES, TABLE.notation.read(RULES, BY_MIRRORS))
     assert found is not None
     other, message = SENTENCES[there]
     file = read_yaml(PuzzleFile, command.puzzle_file([found]).replace(there, other), "puzzles.yaml").value
@@ -134,7 +134,7 @@ def test_a_position_that_is_found_twice_is_chosen_once() -> None:
 
 
 def test_a_thumbnail_has_every_piece_of_a_position_at_its_square() -> None:
-    position = TABLE.read(RULES, SHIPPED[0].position)
+    position = TABLE.notation.read(RULES, SHIPPED[0].position)
     shown = thumbnail(position)
     assert len(shown.dots) == len(pieces_of(position))
     assert [dot.color for dot in shown.dots].count("double") == 2

@@ -181,12 +181,12 @@ def test_a_match_that_began_with_one_never_needs_its_file() -> None:
         table, word = find_table("khet"), in_one_word(share_line(draft))
         rules = table.choices.vary(load_rules("standard", on="khet"), {"setup": word})
         record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), choices={"setup": word})
-        record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
+        record.follow([read_move(None, table.notation.write_move(table.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()
         again = Record(*rules_of(log), log)
         assert again.position == record.position
-        assert read_line(share_line(draft)) == parse(table.write(again.positions[0]))
+        assert read_line(share_line(draft)) == parse(table.notation.write(again.positions[0]))
 
 
 @pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])

@@ -72,12 +72,12 @@ def test_one_that_saves_its_cards_waits_for_the_moment(line: str, moves: set[str
 @given(st.integers(0, 2**64 - 1))
 def test_no_bot_sees_the_random_stream(seed: int) -> None:
     bot, streams = BOTS["random"], (Stream(seed), Stream(seed))
-    decide = decider(TABLE, KOTSU, bot, streams[0])
+    decide = decider(TABLE.blind, KOTSU, bot, streams[0])
     position = TABLE.new(KOTSU, seed)
     while move := decide(position):
         assert move == bot(KOTSU, blind_copy(position), streams[1])
         position, _ = TABLE.apply(KOTSU, position, move)
-    assert TABLE.over(position)
+    assert position.over
 
 
 def thought(line: str, rules: Any = CLASSIC) -> Thought[Move]:

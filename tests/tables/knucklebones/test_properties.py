@@ -153,9 +153,9 @@ def test_a_match_played_in_one_go_leads_where_its_moves_lead(
     rule_set: Rules, seed: int, decks: tuple[tuple[str, ...], ...]
 ) -> None:
     position, streams, placed = new(rule_set, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
-    first = TABLE.seat_to_move(position)
+    first = position.seat_to_move
     while moves := legal(rule_set, position):
-        move = streams[TABLE.seat_to_move(position) - 1].pick(moves)
+        move = streams[position.seat_to_move - 1].pick(moves)
         position, _ = apply(rule_set, position, move)
         placed += TABLE.places_piece(move)
     assert play_random(rule_set, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)

@@ -59,7 +59,7 @@ GROUNDS = {
 def test_matches_end_text_says_all_and_entities_follow(rule_set: Rules) -> None:
     both = BOTS["random"], BOTS["random"]
     match = play_match(rule_set, 1, both, watch=assert_mirrored)
-    assert TABLE.over(match.position) and read(rule_set, write(match.position)) == match.position
+    assert match.position.over and read(rule_set, write(match.position)) == match.position
     position, chance = new(rule_set, 5), Random(5)
     while moves := legal(rule_set, position):
         move = chance.choice(moves)
@@ -118,12 +118,12 @@ def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots
 def test_a_point_goal_wins_and_a_last_turn_ends_a_match() -> None:
     rule_set = variant(points=60, board_full=False)
     position, _ = apply(rule_set, read(rule_set, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(rule_set, "place:1"))
-    assert not TABLE.over(position)
+    assert not position.over
     position, _ = apply(rule_set, read(rule_set, "66/2/11 -/-/- 1 place:6 - - - -"), read_move(rule_set, "place:1"))
-    assert TABLE.over(position) and TABLE.score(rule_set, position).outcome == 1
+    assert position.over and TABLE.score(rule_set, position).outcome == 1
     rule_set = variant(turns=1)
     position, _ = apply(rule_set, read(rule_set, "-/-/- 5/-/- 1 place:6 - - - - 2#1"), read_move(rule_set, "place:2"))
-    assert TABLE.over(position)
+    assert position.over
 
 
 def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:

@@ -158,7 +158,7 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
         position, stream, verbs = new(STORM, seed), Stream(seed), set()
         for _ in range(0 if quick else 44):
             position, _ = TABLE.apply(STORM, position, BOTS["greedy"](STORM, blind_copy(position), stream))
-        while not TABLE.over(position):
+        while not position.over:
             move = BOTS[bot](STORM, blind_copy(position), stream)
             verbs.add(move.verb)
             assert move in TABLE.legal(STORM, position)

@@ -81,8 +81,8 @@ def test_where_both_dig_at_the_same_time_a_move_is_that_of_the_seat_that_made_it
     table = find_table("prospector")
     position = table.new(DUEL, 5)
     assert table.seats_to_move(DUEL, position) == (1, 2)
-    assert table.mover(DUEL, position, table.read_move(DUEL, made)) == int(made[0])
-    position, events = table.apply(DUEL, position, table.read_move(DUEL, made))
+    assert table.mover(DUEL, position, table.notation.read_move(DUEL, made)) == int(made[0])
+    position, events = table.apply(DUEL, position, table.notation.read_move(DUEL, made))
     assert {event.seat for event in events} == {int(made[0])}
 
 
@@ -90,7 +90,8 @@ def test_the_end_of_one_round_is_no_turn_where_both_dig_at_the_same_time() -> No
     table = find_table("prospector")
     line = BESIDE.format(own=0, other=5).replace("KH - -", "KH 3S -")
     for rule_set, passed in ((DUEL, False), (TURNS, True)):
-        _, events = table.apply(rule_set, table.read(rule_set, line), table.read_move(rule_set, "1:m1"))
+        position = table.notation.read(rule_set, line)
+        _, events = table.apply(rule_set, position, table.notation.read_move(rule_set, "1:m1"))
         assert any(table.files.events[type(event)] == "turn_passed" for event in events) is passed
 
 

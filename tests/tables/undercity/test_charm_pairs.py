@@ -26,13 +26,13 @@ def values(charms: tuple[str, ...]) -> dict[str, int]:
 def after(boards: str, moves: str, charms: tuple[str, ...]) -> tuple[tuple[int, ...], int]:
     """Return the totals and the seat to move after these moves from a position."""
     rules = load_rules("kotsu")
-    dealt = DICE.write(DICE.first_position(rules, 1, 1, (), values(charms))).split()
+    dealt = DICE.notation.write(DICE.first_position(rules, 1, 1, (), values(charms))).split()
     one, other, *turn = boards.split()
     line = " ".join((one, other, *(turn or dealt[2:4]), "-", "-", *dealt[6:]))
-    position = DICE.read(rules, line)
+    position = DICE.notation.read(rules, line)
     for move in moves.split():
-        position, _ = DICE.apply(rules, position, DICE.read_move(rules, move))
-    return DICE.score(rules, position).totals, DICE.seat_to_move(position)
+        position, _ = DICE.apply(rules, position, DICE.notation.read_move(rules, move))
+    return DICE.score(rules, position).totals, position.seat_to_move
 
 
 def lead(boards: str, moves: str, charms: tuple[str, ...]) -> float:

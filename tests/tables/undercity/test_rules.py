@@ -385,19 +385,19 @@ def riddle_of(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize(("table_name", "seeds"), [case for name in RIDDLES for case in ((name, 3), long((name, 10)))])
 def test_each_seed_gives_another_riddle_and_always_the_same(table_name: str, seeds: int) -> None:
-    table, rules = TABLES[table_name], load_rules(TABLES[table_name].standard, on=table_name)
+    table, rules = TABLES[table_name], load_rules(TABLES[table_name].files.standard, on=table_name)
     riddles = [riddle_of(table, rules, seed) for seed in range(seeds)]
-    assert len({table.write(position) for position, _ in riddles}) == seeds
-    assert table.write(riddle_of(table, rules, 2)[0]) == table.write(riddles[2][0])
+    assert len({table.notation.write(position) for position, _ in riddles}) == seeds
+    assert table.notation.write(riddle_of(table, rules, 2)[0]) == table.notation.write(riddles[2][0])
     for position, puzzle in riddles:
-        assert puzzle is not None and puzzle.position == table.write(position)
-        at, first = table.read(rules, puzzle.position), table.read_move(rules, puzzle.line[0])
-        moves, seat = table.legal(rules, at), table.seat_to_move(at)
+        assert puzzle is not None and puzzle.position == table.notation.write(position)
+        at, first = table.notation.read(rules, puzzle.position), table.notation.read_move(rules, puzzle.line[0])
+        moves, seat = table.legal(rules, at), at.seat_to_move
         assert first in moves and len(moves) > 1
         log, standing = [], None
         for move in puzzle.line:
             assert is_solved(log, first, puzzle.plies, standing) is None
-            log.append(table.read_move(rules, move))
+            log.append(table.notation.read_move(rules, move))
             at, _ = table.apply(rules, at, log[-1])
             result = table.result(rules, at)
             standing = None if result is None else result.of(seat)
@@ -411,7 +411,7 @@ def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
     if result is not None:
         return result.of(seat) == "won"
     after = (table.apply(rules, position, move)[0] for move in table.legal(rules, position))
-    return (any if table.seat_to_move(position) == seat else all)(wins(table, rules, then, seat) for then in after)
+    return (any if position.seat_to_move == seat else all)(wins(table, rules, then, seat) for then in after)
 
 
 @pytest.mark.parametrize(("table_name", "rules_name"), [("reversi", "small"), ("prospector", "standard")])
@@ -419,8 +419,8 @@ def test_by_trying_everything_one_move_wins(table_name: str, rules_name: str) ->
     table, rules = TABLES[table_name], load_rules(rules_name, on=table_name)
     for seed in (1, 2):
         position, puzzle = riddle_of(table, rules, seed)
-        won = [table.write_move(move) for move in table.legal(rules, position)
-               if wins(table, rules, table.apply(rules, position, move)[0], table.seat_to_move(position))]
+        won = [table.notation.write_move(move) for move in table.legal(rules, position)
+               if wins(table, rules, table.apply(rules, position, move)[0], position.seat_to_move)]
         assert won == [puzzle.line[0]]
 
 
@@ -428,4 +428,4 @@ def test_a_riddle_ends_early_when_it_has_to_stop() -> None:
     for table in RIDDLES:
         puzzles = TABLES[table].puzzles
         assert puzzles is not None and puzzles.riddle is not None
-        assert puzzles.riddle(load_rules(TABLES[table].standard, on=table), 1, lambda: True) is None
+        assert puzzles.riddle(load_rules(TABLES[table].files.standard, on=table), 1, lambda: True) is None

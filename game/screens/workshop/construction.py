@@ -35,7 +35,7 @@ class Facts(NamedTuple):
     cycles: tuple[Cycle, ...] = ()
 
 
-class Bench:
+class Construction:
     """One generation run, of which ``cursor`` steps are shown."""
 
     def __init__(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
@@ -132,7 +132,7 @@ class Bench:
         """Return the run with exactly the steps that are shown."""
         if self.cursor == len(self.steps):
             return self.draw
-        copy = Bench(self.grammar, self.recipe, self.seed, self.number)
+        copy = Construction(self.grammar, self.recipe, self.seed, self.number)
         copy.by_hand = self.by_hand
         copy._replay(self.cursor)
         self._copy = copy
@@ -195,11 +195,11 @@ UNFINISHED_FAULTS = ("no_start", "no_goal")
 
 
 class StepPlayback:
-    """The dungeon on the bench and the step that is shown."""
+    """The dungeon under construction and the step that is shown."""
 
     def __init__(self, screen: DungeonScreen) -> None:
         self.screen = screen
-        self.bench: Bench | None = None
+        self.dungeon: Construction | None = None
         self.selected_match = 0
         """The selected match, by its place among those with boxes."""
         self.fault = ""
@@ -215,17 +215,17 @@ class StepPlayback:
     @property
     def progress(self) -> tuple[object, ...]:
         """The state of the steps, which a tree shows."""
-        bench, is_settled = self.bench, self.idle_time >= self.screen.look.settled
-        steps = (bench.cursor, len(bench.steps), bench.over) if bench is not None else None
-        return bench, steps, is_settled, self.is_playing, self.selected_match, self.fault
+        dungeon, is_settled = self.dungeon, self.idle_time >= self.screen.look.settled
+        steps = (dungeon.cursor, len(dungeon.steps), dungeon.over) if dungeon is not None else None
+        return dungeon, steps, is_settled, self.is_playing, self.selected_match, self.fault
 
     def value(self, dial: str) -> str:
         if dial == "speed":
             speed = self.screen.look.speeds[self.speed]
             sign = " >" if self.is_playing else ""
             return f"{speed}/s{sign}" if speed else self.screen.say("workshop.at_once")
-        bench = self.bench
-        return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
+        dungeon = self.dungeon
+        return f"{dungeon.cursor} / {len(dungeon.steps)}{'' if dungeon.over else '+'}" if dungeon is not None else "-"
 
     def change_dial(self, dial: str, step: int) -> None:
         if dial == "speed":
@@ -235,26 +235,26 @@ class StepPlayback:
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
-        self.bench = Bench(grammar, recipe, seed, number)
+        self.dungeon = Construction(grammar, recipe, seed, number)
         self.steps_due = 0.0
         self.is_playing = True
         if number == 0:
             self.fault = ""
-            self.screen.files.prepare(self.bench.draw.growth)
+            self.screen.files.prepare(self.dungeon.draw.growth)
         self.reset_selection()
 
-    def restart(self, old_bench: Bench, grammar: Grammar, recipe: str) -> None:
+    def restart(self, old_dungeon: Construction, grammar: Grammar, recipe: str) -> None:
         """Start the same dungeon with changed files, and go to the same step."""
-        was_complete = old_bench.over and old_bench.cursor == len(old_bench.steps)
-        self.start(grammar, recipe, old_bench.seed)
-        assert self.bench is not None
+        was_complete = old_dungeon.over and old_dungeon.cursor == len(old_dungeon.steps)
+        self.start(grammar, recipe, old_dungeon.seed)
+        assert self.dungeon is not None
         if not was_complete:
-            self.bench.go_to(old_bench.cursor)
+            self.dungeon.go_to(old_dungeon.cursor)
         self.is_playing = was_complete
         while self.is_playing:
             self.is_playing = False
-            self.bench.go_to(self.bench.grammar.alphabet.data.steps)
-            self.finish(self.bench)
+            self.dungeon.go_to(self.dungeon.grammar.alphabet.data.steps)
+            self.finish(self.dungeon)
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
@@ -264,20 +264,20 @@ class StepPlayback:
     def step_by(self, change: int) -> None:
         """Step forward or back and stop playing."""
         self.is_playing = False
-        if self.bench is not None:
-            old_step = self.bench.cursor
+        if self.dungeon is not None:
+            old_step = self.dungeon.cursor
             self.show(old_step + change)
-            if self.bench.cursor != old_step:
+            if self.dungeon.cursor != old_step:
                 self.sound_step(change > 0)
 
     def show(self, cursor: int) -> None:
-        if self.bench is not None:
-            self.bench.go_to(cursor)
+        if self.dungeon is not None:
+            self.dungeon.go_to(cursor)
             self.reset_selection()
 
     def apply(self, match: RuleMatch) -> None:
-        if self.bench is not None:
-            self.bench.apply(match.key)
+        if self.dungeon is not None:
+            self.dungeon.apply(match.key)
             self.fault = ""
             self.reset_selection()
             self.screen.sound("match")
@@ -304,7 +304,7 @@ class StepPlayback:
     def advance(self, dt: float) -> None:
         """Play the steps that are due after ``dt`` seconds."""
         self.idle_time += dt
-        if self.bench is None or not self.is_playing:
+        if self.dungeon is None or not self.is_playing:
             return
         at_once = self.screen.app.settings.speed == 0
         speed = 0 if at_once else self.screen.look.speeds[self.speed]
@@ -312,22 +312,22 @@ class StepPlayback:
         self.steps_due = min(self.steps_due + speed * dt, most) if speed else most
         while (self.steps_due >= 1 or at_once) and self.is_playing:
             self.steps_due -= 1
-            if not self.bench.forward():
+            if not self.dungeon.forward():
                 self.is_playing = False
-                self.finish(self.bench)
+                self.finish(self.dungeon)
                 return
         self.sound_step(forward=True)
         self.reset_selection()
 
-    def finish(self, bench: Bench) -> None:
+    def finish(self, dungeon: Construction) -> None:
         """End a run; a dungeon with faults is drawn again, as in the command."""
         self.reset_selection()
-        _, faults = bench.draw.result()
+        _, faults = dungeon.draw.result()
         if faults:
             self.fault = self.screen.explain(faults[0])
             self.screen.sound("wrong")
-            hopeless = is_own(bench.recipe) and faults[0].code in UNFINISHED_FAULTS
-            if not bench.by_hand and not hopeless and bench.number + 1 < bench.grammar.alphabet.data.draws:
-                self.start(bench.grammar, bench.recipe, bench.seed, bench.number + 1)
+            hopeless = is_own(dungeon.recipe) and faults[0].code in UNFINISHED_FAULTS
+            if not dungeon.by_hand and not hopeless and dungeon.number + 1 < dungeon.grammar.alphabet.data.draws:
+                self.start(dungeon.grammar, dungeon.recipe, dungeon.seed, dungeon.number + 1)
         else:
             self.screen.sound("done")

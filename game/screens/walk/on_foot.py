@@ -1,0 +1,49 @@
+"""The base of the screens on which people go through rooms: that of a walk and that of a run."""
+
+from __future__ import annotations
+
+from components.press import Input, PointerMove, Press
+from game.app.application import App
+from game.screens.menu import TreeMenu, TreePanel
+from game.screens.screen import Screen
+
+
+class OnFoot(Screen):
+    """A screen on which people go through rooms; a panel over it takes their input."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.open_world()
+        self.panel: TreePanel | None = None
+        """The open panel: the pause, the map, a question or another one."""
+        self.pointer: tuple[float, float] | None = None
+        """The mouse pointer on the picture; None until it moves."""
+        self.deaf_until = app.guard()
+        """Application time before which presses are ignored: they were meant for what was there before."""
+
+    @property
+    def own_menu(self) -> TreeMenu | None:
+        return self.panel.menu if self.panel is not None else None
+
+    def close_panel(self) -> None:
+        """Close the open panel, and ignore presses that were meant for it."""
+        self.panel, self.deaf_until = None, self.app.guard()
+
+    def handle_input(self, player_input: Input) -> None:
+        if isinstance(player_input, PointerMove):
+            self.pointer = player_input.x, player_input.y
+        if isinstance(player_input, Press) and player_input.at < self.deaf_until:
+            return
+        if self.panel is not None:
+            self.handle_panel(self.panel, player_input)
+        elif isinstance(player_input, Press):
+            self.handle_press(player_input)
+
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
+        """Handle input while a panel is open; here a panel to read, which any answer closes."""
+        if panel.answer(player_input) is not None:
+            self.panel = None
+
+    def handle_press(self, press: Press) -> None:
+        """Handle a press without an open panel."""
+        raise NotImplementedError
