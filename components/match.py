@@ -28,10 +28,9 @@ class Match:
 
     rules: Rules
     position: Position
-    """The match as one value for rules, bots, saves and undo. In a watched match it is a copy of the entities, which
-    are the truth: it is read from them after each move, and rules try moves on it, never on the entities. In an
-    unwatched one it is what the rules have returned, and the entities follow it. A table without entities has only
-    this."""
+    """The match as one value for rules, bots, saves and undo: a copy of the entities, which are the truth, made after
+    each move. The rules try moves on it, never on the entities. In an unwatched match of an ``EventWorld`` it is what
+    the rules have returned, and the entities follow it. A table without entities has only this."""
     pending: list[Move] = field(default_factory=list)
     """Moves made by presses or a bot, applied by ``make_moves`` in order."""
     log: list[Move] = field(default_factory=list)
@@ -39,7 +38,7 @@ class Match:
     new_events: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """The entities that play in each new event, in a watched match."""
+    """The entities that play in each new event; an unwatched match may leave them out."""
     refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
     is_watched: bool = True
@@ -85,7 +84,7 @@ class CurrentTurn:
 
     seat: int
     number: int = 1
-    """Turns since the match was entered, from 1."""
+    """The number of the turn since the match began, from 1."""
 
 
 @dataclass(slots=True)

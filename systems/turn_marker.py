@@ -11,7 +11,7 @@ from components.focus import Rect
 from components.match import Comfort, CurrentTurn
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownTurn
-from game.kernel.events import name_of
+from game.kernel.events import TURN_PASSED, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.result import Result
 from systems.draw.text import fit_text
@@ -20,7 +20,6 @@ from systems.entities import only, only_thing
 from systems.layout import rect_around, rotate_for_seat
 from systems.motion import pose_of, show, show_component, start_of
 from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
-from systems.worlds import TURN_PASSED
 
 SLIDE_DISTANCE = 24
 """Pixels over which a ribbon slides out."""

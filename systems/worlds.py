@@ -10,12 +10,11 @@ import esper
 
 from components.match import CurrentTurn, Match
 from components.playback import Actors
-from game.kernel.events import function_for, name_of
+from game.kernel.events import TURN_PASSED, function_for, name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules, SeatEvent
 from game.tables import find_table
 from systems.entities import only, only_thing
 
-TURN_PASSED = "turn_passed"
 EventHandler = Callable[[E, int], Actors | int | None]
 """A function that writes an event into the entities. It takes the event and the match entity, and returns the entities
 in the event's beat: one entity, or actors; None for the match entity."""

@@ -14,9 +14,10 @@ from game.kernel.bots import never
 from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
 from game.match.evening import Entrant
-from game.match.journal import ENTRY_WORD, Walks
+from game.match.journal import ENTRY_WORD
 from game.match.log import write_log
 from game.match.runs import AnyRun, Runs
+from game.match.walks import Walks
 from game.tables.undercity.bots import hint
 from game.tools.commands.replay import in_words, summary_of
 from tests.kit.dungeons import floors

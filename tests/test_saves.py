@@ -102,7 +102,7 @@ def test_a_save_of_a_newer_game_or_of_a_table_without_a_screen_is_set_aside(home
 def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_file(home: Path, store: Store) -> None:
     saved = save_match(store)
     files = dict(saved.log.files) | {"knucklebones/cards.yaml": "0" * 12}
-    write_saves(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
+    write_saves(home, replace(saved, log=replace(saved.log, rules_digest="0" * 12, files=tuple(files.items()))))
     saves = find_autosave(home, store)
     assert saves.match is not None and saves.notice is None
     assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
@@ -120,7 +120,7 @@ def test_other_cards_that_a_match_cannot_use_leave_it_as_it_is() -> None:
     log, other = Record.begin(TABLE, save_with(), 7, 1, (), ("Ada", "Ben")).log, WIDER["joker"]
     for name, files in (("mine", ()), ("twister", ()), ("thief", CARDS), ("fog", CARDS)):
         assert changed_files(TABLE, save_with(**{name: other}), log) == files, name
-    every = replace(log, data=TABLE.files.digest(save_with()))
+    every = replace(log, rules_digest=TABLE.files.digest(save_with()))
     assert changed_files(TABLE, save_with(), every) == (), "older logs have the digest of all cards"
     drawing = Record.begin(TABLE, save_with(), 7, 1, (), ("Ada", "Ben"), start_values={"extra_card.1": 1}).log
     assert changed_files(TABLE, save_with(mine=other), drawing) == CARDS, "this edge draws any card"

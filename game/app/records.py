@@ -14,12 +14,12 @@ from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
-from game.match.journal import Walks
 from game.match.players import Players
 from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
+from game.match.walks import Walks
 
 
 def close_all(closers: list[Callable[[], object]]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from game.kernel.refusal import LONGEST_PART, shorten
 from game.terminal import visible
 
 T = TypeVar("T")
@@ -112,4 +113,4 @@ def quote(value: object) -> str:
         text = repr(value)
     except ValueError:
         return "an endless number"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return shorten(text, LONGEST_PART)

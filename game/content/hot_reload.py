@@ -17,6 +17,7 @@ from game.content.safe_files import DATA_LIMIT, YAML, is_on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.kernel.opaque import Json
+from game.kernel.refusal import LONGEST_PART, shorten
 from game.paths import printable
 
 ROUND_SECONDS = 0.12
@@ -117,8 +118,6 @@ def _folder_stamp(name: str) -> FileStamp:
 
 MISSING = object()
 """The placeholder of a missing value."""
-LONGEST_VALUE = 60
-"""The most characters of a value in a log."""
 
 
 def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
@@ -136,8 +135,7 @@ def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
 
 
 def _quote(value: Json) -> str:
-    text = "nothing" if value is MISSING else repr(value)
-    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
+    return "nothing" if value is MISSING else shorten(repr(value), LONGEST_PART)
 
 
 LOG = logging.getLogger("kotsu.data")
@@ -220,8 +218,8 @@ class Reload:
         faulty_files = {fault.file for fault in new_store.faults}
         texts = {path: text for path in new_store.sources if (text := _text(path)) is not None}
         kept_texts = {path: text for path, text in self._texts.items() if new_store.sources.get(path) in faulty_files}
-        changes = self._change_lines(new_store, faulty_files, texts, changed_names)
-        lines = (*self._fault_lines(new_store, faulty_files), *changes)
+        change_lines = self._change_lines(new_store, faulty_files, texts, changed_names)
+        lines = (*self._fault_lines(new_store, faulty_files), *change_lines)
         watch = Watch(new_store.sources, new_store.folders, self._watch.stamps)
         return _Result(new_store, watch, texts | kept_texts, lines)
 

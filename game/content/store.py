@@ -292,28 +292,28 @@ class Store:
         new_store.contents = {name: content.reuse(self.content_of(name)) for name, content in contents}
         return new_store
 
-    def text(self, key: str, lang: str, **values: object) -> str:
+    def text(self, key: str, language: str, **values: object) -> str:
         """Return the text in this language with its placeholders filled; else in English, else the key."""
-        text = self._text(key, lang)
-        return key if text is None else fill(text, values, self._thousand(lang))
+        text = self._text(key, language)
+        return key if text is None else fill(text, values, self._thousand(language))
 
-    def fill(self, text: str, lang: str, values: Mapping[str, object]) -> str:
+    def fill(self, text: str, language: str, values: Mapping[str, object]) -> str:
         """Return a text of this language with its placeholders filled."""
-        return fill(text, values, self._thousand(lang))
+        return fill(text, values, self._thousand(language))
 
-    def number(self, number: int, lang: str) -> str:
+    def number(self, number: int, language: str) -> str:
         """Return a number as this language writes it."""
-        return group_digits(number, self._thousand(lang))
+        return group_digits(number, self._thousand(language))
 
-    def _text(self, key: str, lang: str) -> str | None:
-        return self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
+    def _text(self, key: str, language: str) -> str | None:
+        return self.texts.get(language, {}).get(key) or self.texts.get("en", {}).get(key)
 
-    def _thousand(self, lang: str) -> str:
-        return self._text("numbers.thousand", lang) or PLAIN_THOUSAND
+    def _thousand(self, language: str) -> str:
+        return self._text("numbers.thousand", language) or PLAIN_THOUSAND
 
-    def prompts(self, lang: str, *words: str) -> list[tuple[ActionName, str]]:
+    def prompts(self, language: str, *words: str) -> list[tuple[ActionName, str]]:
         """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""
-        return [(self.controls.button(word), self.text(f"action.{word}", lang)) for word in words]
+        return [(self.controls.button(word), self.text(f"action.{word}", language)) for word in words]
 
 
 def _palettes(files: LastGood) -> dict[str, Palette]:

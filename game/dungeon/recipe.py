@@ -13,6 +13,7 @@ from game.content.faults import Fault, Faults
 from game.dungeon.growth import Growth, GrowthStep, TooLarge, TooManyMatches
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.rules import Rule, calls_rule
+from game.kernel.refusal import quote
 
 WORD = re.compile(r"\S+")
 RESERVED_WORDS = ("subdivide", "def", "end")
@@ -168,7 +169,7 @@ class _Reader:
             elif _first_match(instruction.name, rules) is None:
                 name = instruction.name.rstrip("*")
                 problem = "no rule begins with" if name != instruction.name else "unknown rule or function"
-                self._fault(*place, f"{problem} {name[:60]!r}", name, names)
+                self._fault(*place, f"{problem} {quote(name)}", name, names)
             elif instruction.sweep and (bound := _first_match(instruction.name, limited_rules)) is not None:
                 self._fault(*place, f"'!' takes all places, but {bound!r} has a limit")
 

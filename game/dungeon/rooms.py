@@ -178,8 +178,10 @@ def _bridges(neighbors: Neighbors) -> int:
 def shortest(rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
     ways: dict[int, list[tuple[Passage, int, bool]]] = {room: [] for room in rooms.rooms}
-    doors = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
-    boxes = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.opens_from is not None)}
+    locked = [passage for passage in rooms.passages if passage.lock is not None]
+    blocked = [passage for passage in rooms.passages if passage.opens_from is not None]
+    doors = {passage: 1 << index for index, passage in enumerate(locked)}
+    boxes = {passage: 1 << index for index, passage in enumerate(blocked)}
     keys: dict[int, int] = {}
     for index, room in enumerate(rooms.keys.values()):
         keys[room] = keys.get(room, 0) | 1 << index

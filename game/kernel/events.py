@@ -76,6 +76,10 @@ class TurnPassed(NamedTuple):
     """The seat to move next."""
 
 
+TURN_PASSED = name_of(TurnPassed)
+"""The name by which shared code knows this event at every table."""
+
+
 class MatchWon(NamedTuple):
     seat: int
     totals: tuple[int, ...]

@@ -45,6 +45,7 @@ def next_number(state: int, n: int) -> tuple[int, int]:
 
     It always takes exactly one step. Scaling instead of rejecting makes the bias less than n in 2^64.
     """
+    # GAMMA, MASK64 and mix written out: searches of bots roll so often that names and a call would cost time.
     state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LONGEST_POSITION, LONGEST_PART = 400, 60
-"""Characters of a wrong position that its refusal repeats, and of a wrong part that it quotes."""
+"""Characters of a wrong position that its refusal repeats, and of a wrong part that messages quote."""
 
 
 class Refusal(ValueError):

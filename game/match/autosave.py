@@ -82,7 +82,7 @@ class Autosave:
     ) -> None:
         """Read the save of the last run; rename a file that cannot be used.
 
-        ``is_playable`` returns True if a table has a stage, which a match needs. ``rescue`` gets each match that
+        ``is_playable`` returns True if the table of that name has a cabinet on Home. ``rescue`` gets each match that
         another one was about to replace, and returns a function that is true once it is on the disk.
         """
         recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), is_same_match, rescue)

@@ -1,4 +1,4 @@
-"""A file with a match or a walk, followed by short entries with the changes since.
+"""A file with a log, such as a match, followed by short entries with the changes since.
 
 This way, saving a move does not take longer in a long match. An entry holds the number of plies that stay, the digest
 of the last of them, all notes if they changed, and the new plies. Applying an entry twice changes nothing, and an entry
@@ -16,7 +16,6 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TextIO, TypeVa
 
 from game.background.job import Report
 from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, is_file, open_text
-from game.dungeon.walk.walk import WalkLog, read_walk_lines, walk_of, write_walk_log
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
@@ -391,23 +390,3 @@ class LogShelf(Generic[L]):
 def _number(path: Path) -> int:
     """Return the number of a finished log, 0 for any other file."""
     return int(path.stem) if is_count(path.stem) else 0
-
-
-WALK_FORMAT = LogFormat(read_walk_lines, write_walk_log, WALK_LIMIT)
-"""A walk as lines: one of them holds the whole dungeon."""
-
-
-class Walks(LogShelf[WalkLog]):
-    """The saved walks."""
-
-    FILE, FOLDER = "walk.kotsu", "walks"
-
-    def __init__(self, home: Path | None = None) -> None:
-        super().__init__(WALK_FORMAT, home, home)
-
-    def fault(self, log: WalkLog) -> str | None:
-        try:
-            walk_of(log)
-        except Refusal as refusal:
-            return refusal.sentence
-        return None

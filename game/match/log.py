@@ -56,7 +56,7 @@ class Log:
 
     table: str
     rules: str
-    data: str
+    rules_digest: str
     """Digest of the rules of the match."""
     seed: int
     first: int
@@ -89,7 +89,7 @@ def write_log(log: Log) -> str:
     head = (
         f"{FIRST_WORDS} {VERSION}",
         f"table {log.table}",
-        " ".join((f"rules {log.rules} {log.data}", *(f"{key}={name}" for key, name in log.choices))),
+        " ".join((f"rules {log.rules} {log.rules_digest}", *(f"{key}={name}" for key, name in log.choices))),
         " ".join((f"seed {log.seed}", *(f"{key}={number}" for key, number in log.start_values))),
         f"first {log.first}",
         f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
@@ -141,7 +141,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
         values.append(words)
         pairs = (part.partition("=") for part in parts[1:] if part not in words)
         pairs_by_word[word] = tuple((key, value) for key, _, value in pairs)
-    (name,), (rules, data), (seed,), (first,), deck_words, (plies_text,) = values
+    (name,), (rules, rules_digest), (seed,), (first,), deck_words, (plies_text,) = values
     ply_count = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
     if ply_count > MOST_PLIES:
         raise too_long(plies_text[:20])
@@ -166,8 +166,10 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     if not all(re.fullmatch(r"-?[0-9]{1,20}", number) for _, number in pairs_by_word["seed"]):
         raise _bad_log("Line 4: what a match begins with are numbers.")
     start_values = tuple((key, int(number)) for key, number in pairs_by_word["seed"])
-    choices = pairs_by_word["rules"]
-    return Log(name, rules, data, int(seed), int(first), decks, tuple(plies), files, notes, choices, start_values)
+    return Log(
+        name, rules, rules_digest, int(seed), int(first), decks, tuple(plies), files, notes,
+        choices=pairs_by_word["rules"], start_values=start_values,
+    )
 
 
 def _read_files_and_notes(lines: Iterator[tuple[int, str]]) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -204,7 +206,7 @@ def changed_files(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """
     used_rules = table.files.rules_of_match(rules, log.decks, log.start_values)
     # Older logs have the digest of all rules, which takes longer.
-    if log.data == table.files.digest(used_rules) or log.data == table.files.digest(rules):
+    if log.rules_digest == table.files.digest(used_rules) or log.rules_digest == table.files.digest(rules):
         return ()
     digests: Mapping[str, str] = table.files.digests(used_rules)
     files = dict(log.files)

@@ -13,6 +13,7 @@ from game.content.store import Store
 from game.content.table_content import rule_names
 from game.kernel.bots import Stop, never
 from game.kernel.digest import digest
+from game.kernel.events import TURN_PASSED
 from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 
 NO_VALUES: Mapping[str, Json] = {}
-TURN_PASSED = "turn_passed"
-"""The event that ends a turn."""
 TAKEN_BACK = "taken_back"
 """The note of the number of moves taken back in all; the moves themselves are not in the log."""
 GAME_NOTE = "game"
@@ -236,12 +235,13 @@ RefusalKey = str
 """Key of the message with the reason that nothing can be taken back."""
 
 
-def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarget | RefusalKey:
-    """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
+def undo_target(record: Record, bots: Collection[int], people_may_undo: bool) -> UndoTarget | RefusalKey:
+    """Return the point of the last decision; ``bots`` are the seats with bots.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
     player takes back one move at a time, even if it revealed something. Against bots the last real choice comes back,
-    with all rolls and answers since. Two people take back a move only if no chance was involved in it or since.
+    with all rolls and answers since. Two people take back a move only if the house rule says so
+    (``people_may_undo``), and if no chance was involved in it or since.
     """
     table, rules = record.table, record.rules
     if record.is_daily:
@@ -253,7 +253,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     people = {*range(1, table.seat_count(rules) + 1)} - {*bots}
     if not people:
         return "undo.none"
-    if len(people) > 1 and not house:
+    if len(people) > 1 and not people_may_undo:
         return "undo.off"
     moves = record.moves
     for ply in reversed(range(len(moves))):

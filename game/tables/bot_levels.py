@@ -112,8 +112,8 @@ def level_bots(decide: Decide[LeveledT, P, M]) -> dict[str, LevelBot[LeveledT, P
     return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVEL_COUNT + 1)}
 
 
-LEVEL, LEVEL_GOAL = "level ", 54.0
-"""Prefix of a level's name, and the percentage of points it should score against the level below."""
+RUNG_LEVEL, LEVEL_GOAL = "level ", 54.0
+"""Prefix of a level's name on a ladder, and the percentage of points it should score against the level below."""
 
 
 class LadderRung(NamedTuple):
@@ -142,4 +142,5 @@ NO_LADDER = Ladder(())
 def steps(*rules: str) -> tuple[LadderRung, ...]:
     """Return the pairings of every level with the one below, under each of these rules."""
     numbers = range(2, LEVEL_COUNT + 1)
-    return tuple(LadderRung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)
+    pairs = [(f"{RUNG_LEVEL}{number}", f"{RUNG_LEVEL}{number - 1}") for number in numbers]
+    return tuple(LadderRung(name, one, other, LEVEL_GOAL) for name in rules for one, other in pairs)

@@ -11,7 +11,7 @@ from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, R_contra, Rules
-from game.kernel.refusal import Refusal
+from game.kernel.refusal import Refusal, quote
 from game.kernel.result import Result, Score, result_of
 from game.tables.contract_parts import (
     Batch,
@@ -198,8 +198,8 @@ class Table(Generic[R, P, M, E]):
         edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.kinds.items() for seat in seats}
         for name, amount in values.items():
             if name not in edges and name not in (self.choices.rounds.values if self.choices.rounds else ()):
-                kind, _, seat = name[:60].partition(".")
-                wrong = f"seat {seat!r}" if seat and kind in self.edges.kinds else f"edge or value {name[:60]!r}"
+                kind, _, seat = name.partition(".")
+                wrong = f"seat {quote(seat)}" if seat and kind in self.edges.kinds else f"edge or value {quote(name)}"
                 raise Refusal("unknown_edge", f"This table does not know the {wrong}.")
             if name in edges and amount not in (amounts := edges[name][0].amounts):
                 raise Refusal("unknown_edge", f"The amount of {name} is {amounts[0]} to {amounts[-1]}.")

@@ -12,7 +12,7 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar, Union, cast,
 from pydantic import TypeAdapter, ValidationError
 
 from game.kernel.opaque import M, P, R, Rules
-from game.kernel.refusal import Refusal
+from game.kernel.refusal import Refusal, quote
 from game.tables.contract import Notation
 
 Fields: TypeAlias = tuple[object, ...]
@@ -60,7 +60,7 @@ class PlainNotation(Generic[T]):
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         words, fields = text.split(self.separator), getattr(self.kind, "_fields", ())
         empty = dict.fromkeys(map(fields.index, board_fields(self.kind)), "")
-        form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
+        form = f"{quote(text)}: write its fields in this form: {self.separator.join(fields)}"
         try:
             value = self.adapter.validate_python(
                 [empty.get(index) if word == NO_VALUE else word for index, word in enumerate(words)]
@@ -70,7 +70,7 @@ class PlainNotation(Generic[T]):
             place = next(iter(fault["loc"]), None)
             if isinstance(place, int) and place < len(words):
                 expected = re.sub("^(Input|String) ", "", fault["msg"]).partition(", unable")[0]
-                form += f"; {fields[place]} {expected}, not {words[place][:60]!r}"
+                form += f"; {fields[place]} {expected}, not {quote(words[place])}"
             raise Refusal(self.code, f"{form}.") from None
         if plain_text(value, self.separator) != text:
             raise Refusal(self.code, f"{form}.")

@@ -97,15 +97,15 @@ class Chamber:
     def __init__(self, interior: Interior, exits: Collection[Exit]) -> None:
         self.interior, self.exits = interior, tuple(exits)
         self.open = {exit.way for exit in self.exits if exit.is_free}
-        spots = [self.spot(exit.way) for exit in self.exits]
-        blocks = (Rect(*block) for block in interior.blocks)
-        stairs = [STAIR_AREAS[exit.way] for exit in self.exits if exit.way in STAIR_AREAS]
-        furniture = [
-            block for block in blocks
-            if not (any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs)))
-        ]
-        self.blocks = *furniture, *(BOXES[exit.way] for exit in self.exits if exit.gate == "push" and exit.way in BOXES)
+        furniture = [block for block in (Rect(*area) for area in interior.blocks) if not self._is_in_the_way(block)]
+        boxes = [BOXES[exit.way] for exit in self.exits if exit.gate == "push" and exit.way in BOXES]
+        self.blocks = *furniture, *boxes
         """The furniture; what would stand in front of a door or on stairs is not there. Boxes to push are."""
+
+    def _is_in_the_way(self, block: Rect) -> bool:
+        """Return True if a piece of furniture would stand in front of a door or on stairs."""
+        stairs = [STAIR_AREAS[exit.way] for exit in self.exits if exit.way in STAIR_AREAS]
+        return any(_touches(block, *self.spot(exit.way)) for exit in self.exits) or any(map(block.overlap, stairs))
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""
@@ -215,10 +215,9 @@ class Chamber:
 
     def _sees(self, start: FlatPoint, end: FlatPoint) -> bool:
         count = max(1, round(dist(start, end) / 3))
-        return all(
-            self.is_free(*(a + (b - a) * step / count for a, b in zip(start, end, strict=True)))
-            for step in range(1, count + 1)
-        )
+        dx, dy = (end[0] - start[0]), (end[1] - start[1])
+        shares = (step / count for step in range(1, count + 1))
+        return all(self.is_free(start[0] + dx * share, start[1] + dy * share) for share in shares)
 
 
 def _touches(block: Rect, x: float, y: float) -> bool:

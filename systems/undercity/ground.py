@@ -132,11 +132,11 @@ class Ground:
             self.half |= dict.fromkeys(chamber.cells, widest)
         if self.at_corners:
             # Stairs and holes stand in the corner to the right of their wall.
-            self.climbs = {
-                cell: tuple(climb._replace(offset=self.half[cell] - climb.wide) if climb.side else climb
-                            for climb in climbs)
-                for cell, climbs in self.climbs.items()
-            }
+            for cell, climbs in self.climbs.items():
+                far = self.half[cell]
+                self.climbs[cell] = tuple(
+                    climb._replace(offset=far - climb.wide) if climb.side else climb for climb in climbs
+                )
         self.high: dict[Cell, float] = {}
         """The height of each room."""
         for chamber in plan.rooms.values():
@@ -187,7 +187,8 @@ class Ground:
         if self.at_corners:
             yield from self._corner_furniture(cell, look)
             return
-        half, full = self.half[cell], {climb.side for climb in self.climbs[cell]}
+        half = self.half[cell]
+        full = {climb.side for climb in self.climbs[cell]}
         walls = [way for way in ("n", "w", "e", "s") if way not in full and way not in self.plan.level_ways[cell]]
         for thing in look.things:
             if thing.picture not in FURNITURE:
@@ -337,7 +338,7 @@ class Ground:
             yield climb, obstacle, point
 
     def has_bars(self, state: WalkState, x: float, z: float, height: int, way: str) -> bool:
-        """Return True if bars obstacle a walker who moves in this direction."""
+        """Return True if bars block a walker who moves in this direction."""
         cell = self.cell_at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
@@ -391,5 +392,6 @@ def at_wall(side: str, far: float, offset: float) -> tuple[float, float]:
 def extent(mesh: Mesh) -> tuple[float, float]:
     """Return the width and depth of a mesh."""
     corners = [corner for face in mesh.faces for corner in face.corners]
-    width, depth = (2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))
+    width = 2 * max(abs(x) for x, _, _ in corners)
+    depth = 2 * max(abs(z) for _, _, z in corners)
     return width, depth

@@ -83,7 +83,8 @@ def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides = walkers_with(Stride)
     share = closer_share(dt, seconds)
-    middle = [sum(stride.place[n] for stride in strides) / len(strides) for n in (0, 1)]
+    columns, rows = zip(*(stride.place for stride in strides), strict=True)
+    middle = sum(columns) / len(strides), sum(rows) / len(strides)
     shares_picture = fit_one_picture(spread)
     for stride in strides:
         x, z = middle if shares_picture else stride.place

@@ -12,7 +12,7 @@ from game.dungeon.walk.state import WalkState
 from game.tables.undercity.events import Event, RoomEntered
 from systems.entities import things
 from systems.frame import FrameStep
-from systems.undercity import motion, run_world
+from systems.undercity import motion, run_world, strolling
 from systems.undercity.chambers import Chamber
 from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, WalkPace
@@ -154,7 +154,7 @@ def show_events(frame: RunFrame, dt: float) -> None:
         queue.wait = run_world.show_event(event, frame.seconds(event), run_map, frame.places)
         if isinstance(event, RoomEntered):
             _, back = run_world.directions(run_map, event.door, event.start)
-            run_world.enter_all(back, frame.chamber, frame.at_once)
+            strolling.enter_all(back, frame.chamber, frame.at_once)
             run_world.begin_speech(frame.greeting)
 
 
@@ -162,18 +162,18 @@ def enter(frame: RunFrame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
         at_once = frame.view.calm or not frame.speed
-        run_world.advance_arrival(dt, 0.0 if at_once else frame.view.look.strolling.enters / frame.speed)
+        strolling.advance_arrival(dt, 0.0 if at_once else frame.view.look.strolling.enters / frame.speed)
 
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or run_world.changes_room() or run_world.arrival().remaining:
+    if frame.is_paused or run_world.changes_room() or strolling.arrival().remaining:
         return
-    players, pace = run_world.strollers(), frame.view.look.strolling
+    players, pace = strolling.strollers(), frame.view.look.strolling
     for player in players:
         if player.leader:
-            run_world.follow(player, players[player.leader - 1], frame.chamber, pace.follows)
-        run_world.stroll(player, dt, frame.chamber, pace, frame.view.calm)
+            strolling.follow(player, players[player.leader - 1], frame.chamber, pace.follows)
+        strolling.stroll(player, dt, frame.chamber, pace, frame.view.calm)
 
 
 RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import atan2, degrees
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -172,7 +173,8 @@ def draw_floors(
         if link.is_level:
             draw_link(pen, view, link, grids[link.start.floor], 3)
     draw_path(pen, view, grids, path)
-    step_x, step_y = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
+    step_x = min(grid.step[0] for grid in grids.values())
+    step_y = min(grid.step[1] for grid in grids.values())
     has_signs = min(step_x, step_y) >= SIGN_STEP
     for place in known_places(view):
         center = grids[place.floor].spot(place.cell)
@@ -197,7 +199,9 @@ def draw_grids(pen: Pen, view: RunView, area: Rect, names: Sequence[str], align:
     """Draw the names of the floors and lines between them; return where the cells of each floor are."""
     places = known_places(view)
     floors = sorted({place.floor for place in places})
-    extents = {floor: extent_of([place.cell for place in places if align or place.floor == floor]) for floor in floors}
+    extents: dict[int, tuple[int, int, int, int]] = {}
+    for floor in floors:
+        extents[floor] = extent_of([place.cell for place in places if align or place.floor == floor])
     column_sum = sum(2 + right - left for left, right, _, _ in extents.values())
     line, edge = pen.line_height("small"), area.x
     grids: dict[int, FloorGrid] = {}
@@ -227,8 +231,7 @@ def draw_obstacle(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], link:
     elif link.marks:
         first, bend, last = corners(view, link.door, grids[link.start.floor])
         x, y = bend if bend not in (first, last) else ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
-        angle = 0.0 if last[0] > x else 180.0 if last[0] < x else -90.0 if last[1] > y else 90.0
-        draw_mark(pen, link.marks[0], (x, y), angle)
+        draw_mark(pen, link.marks[0], (x, y), degrees(atan2(y - last[1], last[0] - x)))
 
 
 def draw_box_mark(pen: Pen, center: FlatPoint) -> None:

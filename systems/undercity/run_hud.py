@@ -9,7 +9,7 @@ from math import dist
 
 from components.focus import Rect
 from components.undercity import Belt, Lantern, Stroller
-from game.content.models.controls import DeviceFamily
+from game.content.models.controls import ActionName, DeviceFamily
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
@@ -20,7 +20,8 @@ from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
-from systems.undercity.run_world import Places, belt_of, lanterns, shown_at
+from systems.undercity.run_world import Places, belt_of, lanterns
+from systems.undercity.strolling import shown_at
 
 MARGIN, FACE_SIDE = 8, 44
 """Margin of the display, and the side of a face."""
@@ -55,6 +56,8 @@ class RunTexts:
     """Portraits by seat."""
     families: Mapping[int, DeviceFamily]
     """Device families of the sides, by side, if there are two."""
+    bag_action: ActionName
+    """The action whose button opens a bag."""
     draw_card: Callable[[str, float, float], None]
     """Draw a card of the hand around a point."""
 
@@ -197,7 +200,7 @@ def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
     pen.fill(Rect(left, CARD_RISE + 2, width, 2), tint)
     x, y = left + 6, CARD_RISE + 6 + CAP_HEIGHT * pen.text_scale / 2
     pen.sprite(f"mark_{belt.side}", x, y, tint=tint)
-    cap = find_cap(pen, texts.families[belt.side], "undo")
+    cap = find_cap(pen, texts.families[belt.side], texts.bag_action)
     if cap[1]:
         draw_cap(pen, *cap, x + 10 + cap_width(pen, *cap) / 2, y)
 

@@ -36,7 +36,7 @@ from systems.undercity.chambers import (
     point_along,
 )
 from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_world import arrival, facing_of, shown_at, strollers
+from systems.undercity.strolling import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)

@@ -146,7 +146,8 @@ def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None
     """Independent figures: 53.8 % to the first mover, 1.8 % draws, 20.9 placements; here within three deviations."""
     matches, rules = 6000, tmp_path / "plain.yaml"
     rules.write_text("cards: false\ndeck: none\nmultipliers: {double: 2, triple: 3, diagonal: 0}\ninstant_win: false\n")
-    sums = play_chunk(SimulationTask("knucklebones", str(rules), "none", ("random", "random"), 11, "rules"), 0, matches)
+    task = SimulationTask("knucklebones", str(rules), "none", ("random", "random"), 11, "rules")
+    sums = play_chunk(task, range(matches))
     assert abs(sums.counts["first_mover"] / matches - 0.538) < 0.02
     assert abs(sums.counts["draw"] / matches - 0.018) < 0.006
     assert abs(sums.counts["placed"] / matches - 20.9) < 0.25
@@ -159,8 +160,9 @@ MIXING = Mixing(tables={"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, 
 def results(amount: int) -> str:
     """Return everything about a number of matches, runs, dungeons and maps."""
     grammar = Folder(data_dir()).read()
-    sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
-    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", is_quick=True), 0, amount)
+    greedy = SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules")
+    sums = play_chunk(greedy, range(4 * amount))
+    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", is_quick=True), range(amount))
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
     maps = [make_run_map(read_plan(each), MIXING) for each in dungeons]
     ways = [(each.places, each.doors, trap_places(each), path_to(each, each.start, each.goal)) for each in maps]

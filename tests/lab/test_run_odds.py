@@ -65,7 +65,7 @@ def test_odds_are_written_under_the_comment_of_the_file(data: Path, capsys: pyte
 
 def test_a_run_that_is_won_is_lost_in_no_room() -> None:
     task = SimulationTask("undercity", "short", None, ("level5",), 1, "rules", is_quick=True)
-    runs = [figures(task, 1, play_chunk(task, index, index + 1)) for index in range(6)]
+    runs = [figures(task, 1, play_chunk(task, range(index, index + 1))) for index in range(6)]
     assert {run["wins"]["won"] for run in runs} == {0, 1}
     assert all(sum(run["lost_in"].values()) == run["wins"]["lost"] for run in runs)
 

@@ -30,7 +30,6 @@ from game.match.autosave import Autosave, SavedMatch
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference
 from game.match.challenges import ChallengeBook
 from game.match.evening import Entrant, Evening, Evenings
-from game.match.journal import Walks
 from game.match.log import Log
 from game.match.named_saves import NamedSaves
 from game.match.players import Players
@@ -41,6 +40,7 @@ from game.match.runs import Runs
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.storage import own_file, save_own
+from game.match.walks import Walks
 from game.screens.khet.own_setups import Desk
 from game.screens.own_things import open_histories
 from game.tables.table_files import load_rules

@@ -17,11 +17,12 @@ from game.dungeon.walk.walk import MOST_MOVES, Walk, read_walk, walk_log, write_
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.journal import Walks, read_journal
+from game.match.journal import read_journal
 from game.match.log import MOST_NOTE_CHARACTERS, MOST_PLIES, Log, read_lines, write_log
 from game.match.named_saves import SAVES_FOLDER as SAVES
 from game.match.named_saves import NamedSaves
 from game.match.replays import REPLAY_FOLDER, Replays, read_head, read_match
+from game.match.walks import Walks
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match

@@ -39,11 +39,11 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
         asked |= table.texts
     text = Store.text
 
-    def checked(store: Store, key: str, lang: str, **values: object) -> str:
+    def checked(store: Store, key: str, language: str, **values: object) -> str:
         known = key in asked or key.startswith("options.palette_") or is_beside(key)
         assert known, f"no one has declared the text {key!r}"
         assert not values or set(asked.get(key, ())) <= values.keys(), f"{key!r} lacks what fills its braces"
-        return text(store, key, lang, **values)
+        return text(store, key, language, **values)
 
     monkeypatch.setattr(Store, "text", checked)
 

@@ -178,7 +178,7 @@ def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Kotsu) -> None
 
 
 def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_to_choose(table: Kotsu) -> None:
-    say = partial(table.app.store.text, lang="de")
+    say = partial(table.app.store.text, language="de")
     names = [option_title(say, SETS.catalogue["crossroads"], option, "de") for option in ("gain", "curse")]
     assert names == ["Gewinn", "Die andere Seite verliert 2 Punkte"]
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")

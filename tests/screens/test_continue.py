@@ -142,7 +142,7 @@ def test_a_match_of_other_rules_says_which_file_and_stays(kotsu: Kotsu, keys: Ke
     leave_match(kotsu, home, keys)
     held = kotsu.app.autosave.match
     files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
-    log = replace(held.log, data="0" * 12, files=tuple(files.items()))
+    log = replace(held.log, rules_digest="0" * 12, files=tuple(files.items()))
     kotsu.app.autosave.write(replace(held, log=log))
     kotsu.start_from(home)
     keys.choose("resume")
@@ -371,7 +371,7 @@ def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, keys: KeyHands, 
 def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) -> None:
     screen = play_match(kotsu, "reversi")
     saved = saved_match(screen.app, screen.record)
-    text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
+    text = saved.text().replace(saved.log.rules_digest, "0" * len(saved.log.rules_digest))
     NamedSaves().save(saved, "Old")
     path = NamedSaves().list_later("reversi").result()[0].path
     path.write_text(text)

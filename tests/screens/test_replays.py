@@ -147,7 +147,7 @@ def test_a_match_of_other_rules_is_refused_with_a_message(kotsu: Kotsu, keys: Ke
     kotsu.app.records.replays = Replays(home)
     log = random_match(kotsu.app.next_match.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
-    kotsu.app.records.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
+    kotsu.app.records.replays.keep(replace(log, rules_digest="0" * 12, files=tuple(files.items())), 50)
     keys.choose("replays")
     open_action(keys, 0, "watch")
     assert kotsu.name == "ReplaysScreen" and kotsu.screen.question.values == {"files": "knucklebones/decks.yaml"}
@@ -163,7 +163,8 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
     keep_matches(kotsu, home, 1)
     log = random_match(kotsu.app.next_match.rules, 1)
     files = dict(log.files) | {"knucklebones/cards.yaml": "0" * 12}
-    for match in (replace(log, data="0" * 12, files=tuple(files.items())), replace(log, table="undercity", seed=2)):
+    changed = replace(log, rules_digest="0" * 12, files=tuple(files.items()))
+    for match in (changed, replace(log, table="undercity", seed=2)):
         kotsu.app.records.replays.keep(match, 50)
     screen, columns = kotsu.open("replays"), set()
     for number, replay in enumerate(screen.shown_entries):

@@ -26,7 +26,7 @@ from game.tables.undercity.events import CoinsChanged, Event, HeartsChanged, Roo
 from game.tables.undercity.position import encounter_in
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
-from systems.undercity import run_hud, run_world
+from systems.undercity import run_hud, run_world, strolling
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
@@ -67,7 +67,7 @@ def win_at_once(screen: RunScreen) -> RunScreen:
 
 def player(screen: RunScreen, number: int = 1) -> Stroller:
     esper.switch_world(screen.world)
-    return run_world.strollers()[number - 1]
+    return strolling.strollers()[number - 1]
 
 
 def show_events(screen: RunScreen, *new_events: Event) -> None:
@@ -133,7 +133,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not run_world.arrival().remaining
+    assert abs(player(screen).x) < 100 and not strolling.arrival().remaining
     kotsu.frame()
     hands.do("back")
     hands.choose("leave")

@@ -16,7 +16,7 @@ from game.dungeon.grammar_files import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest, walk_log, walk_of
-from game.match.journal import Walks
+from game.match.walks import Walks
 from game.paths import data_dir, stems
 from game.screens.walk.entry import PLAY_DIALS
 from game.screens.walk.settings import ViewSettings, WalkPause

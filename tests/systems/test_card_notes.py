@@ -26,7 +26,7 @@ LENGTHS = [*product(range(4), repeat=3)][::5]
 
 def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
     """Return the reason why a card cannot be played in a position."""
-    return reason(partial(STORE.text, lang=language), find_lack(read(KOTSU, line), seat, card))
+    return reason(partial(STORE.text, language=language), find_lack(read(KOTSU, line), seat, card))
 
 
 @pytest.mark.parametrize(("line", "card", "en", "de"), [
@@ -99,7 +99,7 @@ def unseen_rules(card: Card) -> Rules:
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
     rule_set = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"
-    assert reason(partial(STORE.text, lang="en"), find_lack(read(rule_set, held), 1, "it")) == en
+    assert reason(partial(STORE.text, language="en"), find_lack(read(rule_set, held), 1, "it")) == en
 
 
 @pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
@@ -113,7 +113,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         found = find_lack(board, 1, "it")
         assert found
         for language in ("en", "de"):
-            sentence = reason(partial(STORE.text, lang=language), found)
+            sentence = reason(partial(STORE.text, language=language), found)
             assert sentence.count(".") == 1 and sentence.endswith(".") and "{" not in sentence
 
 
@@ -124,7 +124,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
     ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
 ])
 def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says: list[str]) -> None:
-    assert notes(partial(STORE.text, lang="en"), KOTSU.catalogue[card], left) == says
+    assert notes(partial(STORE.text, language="en"), KOTSU.catalogue[card], left) == says
 
 
 @pytest.mark.parametrize(("line", "plays"), [("1/-/- 2/-/- 1 ready thief", True), ("1/-/- -/-/- 1 ready thief", False)])

@@ -15,7 +15,7 @@ from components.playback import Playback
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
-from game.kernel.events import SHARED_SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, TURN_PASSED, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
@@ -28,7 +28,7 @@ from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import MatchView, staging
 from systems.turn_marker import END_EVENTS
-from systems.worlds import PLAIN_WORLD, TURN_PASSED, EventWorld
+from systems.worlds import PLAIN_WORLD, EventWorld
 from tests.kit.cases import long
 from tests.kit.drawing import RecordingCanvas
 from tests.kit.shipped import shipped_store

@@ -87,7 +87,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
 def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
     chosen = {"choices": (("board", "wide"),), "start_values": (("score", -4),)}
     log = Log("reversi", "small", TABLES["reversi"].files.digest(SETS["reversi"]["small"]), 3, 1, **chosen)
-    assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
+    assert f"rules small {log.rules_digest} board=wide\nseed 3 score=-4\n" in write_log(log)
     assert read_log(write_log(log)) == log
     for number in ("much", "1_0", "\N{ARABIC-INDIC DIGIT FOUR}", "+4"):
         with pytest.raises(Refusal, match="are numbers"):
@@ -103,10 +103,10 @@ def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refu
     table, rule_set = TABLES[table_name], SETS[table_name][rules]
     log = random_log(table, rule_set, 1)
     first = log.plies[0].move
-    wrong = Log(table_name, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
+    wrong = Log(table_name, rules, log.rules_digest, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
     with pytest.raises(Refusal, match=re.escape(f"Ply 1, {first}")):
         replay(table, rule_set, wrong)
-    others = [other for other in SETS[table_name].values() if table.files.digest(other) != log.data]
+    others = [other for other in SETS[table_name].values() if table.files.digest(other) != log.rules_digest]
     assert others or len(SETS[table_name]) == 1
     for other in others:
         with pytest.raises(Refusal, match="other_data"):

@@ -182,8 +182,9 @@ def chart(state: WalkState, height: int) -> list[str]:
     if not cells:
         return []
     places = {cell: tuple(map(round, plan.on_map(cell))) for cell in cells}
-    left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
-    width, depth = (max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, top)))
+    columns, rows = zip(*places.values(), strict=True)
+    left, top = min(columns), min(rows)
+    width, depth = max(columns) + 1 - left, max(rows) + 1 - top
     offsets = {way: on_map(plan.geometry, offset[0], offset[2]) for way, offset in WAY_STEPS.items()}
     grid = [[" "] * (2 * width - 1) for _ in range(2 * depth - 1)]
     for cell in cells:
@@ -207,7 +208,11 @@ def _sign(state: WalkState, cell: Cell) -> str:
     if room == plan.goal:
         return GOAL_SIGN
     climbs = {"up", "down"} & plan.ways[cell].keys()
-    return UP_DOWN_SIGN if len(climbs) == 2 else UP_SIGN if "up" in climbs else DOWN_SIGN if climbs else ROOM_SIGN
+    if len(climbs) == 2:
+        return UP_DOWN_SIGN
+    if climbs:
+        return UP_SIGN if "up" in climbs else DOWN_SIGN
+    return ROOM_SIGN
 
 
 TALE_PLACE = "tale/tale.yaml"

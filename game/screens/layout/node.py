@@ -93,7 +93,7 @@ def distribute(
     for kind in dict.fromkeys(order[::-1]):
         level = levels[kind]
         pairs = zip(needs, kinds, strict=True)
-        gains = [(need.length(level - 1) - need.length(level)) * (kind == own_kind) for need, own_kind in pairs]
+        gains = [(item.length(level - 1) - item.length(level)) * (kind == own_kind) for item, own_kind in pairs]
         part = min(1.0, (room - sum(result)) / sum(gains)) if sum(gains) > 0 else 0.0
         result = [length + gain * part for length, gain in zip(result, gains, strict=True)]
     return _spread(result, room, weights)

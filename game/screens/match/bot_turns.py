@@ -13,6 +13,7 @@ import esper
 from components.match import Advice, Seat
 from components.press import MOUSE
 from game.app.application import App
+from game.kernel.hindsight import chance_of_seat_1
 from game.kernel.opaque import Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
@@ -259,7 +260,7 @@ class Hints:
             self.show_line(search, advice)
         if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
             search.bot_answer = answer
-            self.set_chance(advice, answer.chance, answer.seat)
+            advice.chance = chance_of_seat_1(answer.seat, answer.chance)
         if not help_settings.chances or live.has_fixed_terms:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
@@ -319,7 +320,7 @@ class Hints:
             search.answer = MoveAnswer(live.table.notation.write_move(move), 0.5)
         else:
             search.answer = promise.result()
-            self.set_chance(advice, search.answer.chance, live.active)
+            advice.chance = chance_of_seat_1(live.active, search.answer.chance)
             move = live.table.notation.read_move(match.rules, search.answer.move)
         assert live.table.bots.reason is not None
         reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
@@ -330,10 +331,6 @@ class Hints:
         advice.worth = {path[-1]: value for path, value in paths.items() if path}
         advice.is_exact = search.answer.is_exact
         advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
-
-    def set_chance(self, advice: Advice, chance: float, seat: int) -> None:
-        """Store the chance of a seat to win, converted to the chance of seat 1."""
-        advice.chance = chance if seat == 1 else 1 - chance
 
     def slide_bar(self, advice: Advice, most: float) -> None:
         """Move the shown chance toward the actual chance by at most ``most``; jump there if motion is reduced."""

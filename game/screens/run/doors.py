@@ -7,7 +7,7 @@ from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
-from systems.undercity import run_picture, run_world
+from systems.undercity import run_picture, strolling
 from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
 from systems.undercity.rooms import FlatPoint, plus
 
@@ -47,7 +47,7 @@ class Doors:
 
     def _may_lead(self, exit: Exit) -> bool:
         """Return True if the side that leads stands in this doorway or at this door."""
-        lead = run_world.strollers()[self.run.position.lead - 1]
+        lead = strolling.strollers()[self.run.position.lead - 1]
         near_exit = self.live_run.exit_near(lead)
         return exit.way in (lead.doorway, near_exit.way if near_exit else "")
 
@@ -63,13 +63,13 @@ class Doors:
 
     def push_back(self, note: str = "") -> None:
         """Put players who stand in doorways back into the room."""
-        for player in run_world.push_back(self.live_run.chamber):
+        for player in strolling.push_back(self.live_run.chamber):
             if note:
                 self.notes.show(player.number, note)
 
     def doorway(self) -> Exit | None:
         """Return the door in which everyone stands who has to, if they do."""
-        players = run_world.strollers()
+        players = strolling.strollers()
         chamber = self.live_run.chamber
         position = self.run.position
         if position.is_versus:
@@ -96,7 +96,7 @@ def walk_to_click(live_run: LiveRun, player: Stroller, point: FlatPoint) -> bool
         x, y = chamber.way_out(exit)
     elif chamber.is_near_use(x, y, CLICK_REACH) and live_run.is_at_table(player):
         return True
-    run_world.walk_to(player, (x, y), chamber)
+    strolling.walk_to(player, (x, y), chamber)
     return False
 
 

@@ -14,7 +14,7 @@ from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
-from game.screens.menu import ReadingPanel, TreeMenu
+from game.screens.menu import AppPart, ReadingPanel, TreeMenu
 from game.screens.run.party import Walkers
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
@@ -117,7 +117,7 @@ class StripLine(NamedTuple):
     """Light of an amount that has just changed, 0 to 1."""
 
 
-class HouseRuleStrip:
+class HouseRuleStrip(AppPart):
     """The strip in the upper left corner of a room's match; its button and a click on it open the page."""
 
     def __init__(self, live: MatchScreen, walkers: Walkers, room: RoomMatch) -> None:
@@ -138,7 +138,7 @@ class HouseRuleStrip:
             return False
         pointer = self.app.devices.pointer
         is_over = self.rect is not None and pointer is not None and self.rect.holds(*pointer)
-        return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
+        return self.asks_for(press, "house") or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
 
     @property
     def standing(self) -> RoomStanding:
@@ -183,11 +183,12 @@ class HouseRuleStrip:
             wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
             font = next((font for font in SMALL if pen.measure(line.text, font) <= wide), SMALL[0])
             rows.append((line, font, pen.wrap(line.text, wide, font)))
-        cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
+        cap = find_cap(pen, self.app.seat_family(self.live.active), self.app.store.controls.button("house"))
         title = self.live.say("action.house")
-        width = max([cap_width(pen, *cap) + 4 + pen.measure(title, SMALL[0]), *(
-            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
-        )]) + 12
+        width = cap_width(pen, *cap) + 4 + pen.measure(title, SMALL[0])
+        for line, font, texts in rows:
+            width = max(width, self.indent(line) + max(pen.measure(text, font) for text in texts))
+        width += 12
         tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
         top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_buttons.right else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
@@ -217,7 +218,8 @@ class HouseRuleStrip:
         for index, text in enumerate(texts):
             pen.label(text, x, y - index * height, font=font, tint=tint, align="left")
         if lit > 0:
-            wide, low = max(pen.measure(text, font) for text in texts), y - (len(texts) - 0.5) * height
+            wide = max(pen.measure(text, font) for text in texts)
+            low = y - (len(texts) - 0.5) * height
             glow = Rect(x - 3, low, wide + 6, height * len(texts))
             pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
 

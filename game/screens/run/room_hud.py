@@ -10,7 +10,7 @@ from game.screens.knucklebones.decks import draw_face_up
 from game.screens.run.live_run import LiveRun
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
-from systems.undercity import run_hud, run_picture, run_world
+from systems.undercity import run_hud, run_picture, run_world, strolling
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_hud import RunTexts
@@ -43,7 +43,7 @@ class RoomHud:
         """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.live_run.chamber, self.live_run.look.strolling.reads
         exits = {
-            exit.way: exit for player in run_world.strollers()
+            exit.way: exit for player in strolling.strollers()
             if (exit := chamber.exit_near(player.x, player.y, reach)) is not None
         }
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
@@ -77,7 +77,7 @@ class RoomHud:
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players = run_world.strollers()
+        players = strolling.strollers()
         words = set[str]()
         prompts = list[Rect]()
         say = self.live_run.say
@@ -134,7 +134,10 @@ class RoomHud:
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
         sides = (1, 2) if self.run.position.is_versus else ()
         families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
-        return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
+        bag_action = self.app.store.controls.button("hand")
+        return RunTexts(
+            title, table + count, say("run.floor", floor=place.floor), faces, families, bag_action, self.draw_card
+        )
 
     def draw_card(self, card: str, x: float, y: float) -> None:
         draw_face_up(self.live_run, self.app.main_canvas, card, rect_around(x, y, 56, 79))

@@ -27,7 +27,7 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
-from systems.undercity import order, run_hud, run_picture, run_world
+from systems.undercity import order, run_hud, run_picture, run_world, strolling
 
 PAUSE_MENU = ("resume", "map", "options", "leave")
 NUDGE_DISTANCE = 7.0
@@ -134,7 +134,7 @@ class RunScreen(OnFoot):
 
     def use(self, number: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        player = run_world.strollers()[number - 1]
+        player = strolling.strollers()[number - 1]
         if self.is_busy:
             return
         if self.live_run.is_at_table(player):
@@ -151,7 +151,7 @@ class RunScreen(OnFoot):
 
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
-        run_world.place_all(self.live_run.chamber, self.live_run.can_use())
+        strolling.place_all(self.live_run.chamber, self.live_run.can_use())
         run_world.begin_speech(self.live_run.line(self.live_run.current_room))
 
     # Input.
@@ -199,8 +199,8 @@ class RunScreen(OnFoot):
             number = self.walk_devices.walker_of(press.device)
             self.panel = BagPage(self.live_run, number if self.run.position.is_versus else 1)
         elif press.action in UNIT_STEPS:
-            player = run_world.strollers()[self.walk_devices.walker_of(press.device) - 1]
-            run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.live_run.chamber)
+            player = strolling.strollers()[self.walk_devices.walker_of(press.device) - 1]
+            strolling.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.live_run.chamber)
         elif press.action == "confirm" and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             (self.handle_click if press.device == MOUSE else self.use)(number)
@@ -213,7 +213,7 @@ class RunScreen(OnFoot):
             self.panel = MapPage(self.live_run)
         elif side := run_hud.pointed_side(*self.pointer):
             self.panel = BagPage(self.live_run, side)
-        elif walk_to_click(self.live_run, run_world.strollers()[number - 1], self.pointer):
+        elif walk_to_click(self.live_run, strolling.strollers()[number - 1], self.pointer):
             self.use(number)
 
     def leader(self, number: int) -> int:
@@ -228,7 +228,7 @@ class RunScreen(OnFoot):
     def update(self, dt: float) -> None:
         self.live_run.clock += dt
         self.run.decision_seconds += dt
-        for player in run_world.strollers():
+        for player in strolling.strollers():
             player.wish, player.leader = self.walk_devices.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.panel)

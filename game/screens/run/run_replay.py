@@ -31,7 +31,7 @@ from game.tables.undercity.moves import Move
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
-from systems.undercity import run_world
+from systems.undercity import run_world, strolling
 from systems.undercity.rooms import FlatPoint
 
 ARRIVAL_DISTANCE = 9.0
@@ -86,19 +86,19 @@ class RunReplay(ReplayControls, RunScreen):
     @property
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
-        path = run_world.strollers()[0].path
-        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().remaining)
+        path = strolling.strollers()[0].path
+        return not (run_world.event_queue().events or run_world.glide() or path or strolling.arrival().remaining)
 
     def leader(self, number: int) -> int:
         return int(number > 1)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a decision is made; if not, let the first one walk there."""
-        first = run_world.strollers()[0]
+        first = strolling.strollers()[0]
         goal = self.goal_of(move, first)
         if goal is None:
             return True
-        run_world.walk_to(first, goal, self.live_run.chamber)
+        strolling.walk_to(first, goal, self.live_run.chamber)
         return not first.path
 
     def goal_of(self, move: Move, first: Stroller) -> FlatPoint | None:

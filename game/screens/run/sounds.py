@@ -13,7 +13,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import CoinsChanged, Event, PageOpened, RoomEntered, StepTaken, event_kind
 from systems.cues import Phases, rumbles, sounds
-from systems.undercity import run_world
+from systems.undercity import run_world, strolling
 
 PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 
@@ -62,7 +62,7 @@ class RunSounds:
 
     def signs(self, page: TreePanel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
-        for player in run_world.strollers():
+        for player in strolling.strollers():
             tread = int(player.distance / self.live_run.look.strolling.tread)
             if tread > self.treads.get(player.number, 0):
                 yield StepTaken(player.number)

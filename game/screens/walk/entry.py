@@ -223,8 +223,7 @@ class EntryScreen(RunStarter):
         return dials
 
     def tree(self) -> Node:
-        dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
-                      [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
+        dials = list(map(self.dial, self.dials))
         replays = self.has_finished and self.play_mode == "explore"
         links = ["seed", *([DAYS] if self.play_mode == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
@@ -235,6 +234,10 @@ class EntryScreen(RunStarter):
         picture = Picture(self.paint, CABINET, (200, 244), live=self.plan_job is not None)
         confirm = "change" if self.focus in self.dials else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
+
+    def dial(self, name: str) -> Dial:
+        alternatives = [self.value(name, value) for value in self.values(name)]
+        return Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)), alternatives, id=name)
 
     def values(self, name: str) -> tuple[str, ...]:
         if name == "recipe":

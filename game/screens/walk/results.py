@@ -14,8 +14,8 @@ from game.content.models.walk import walk_look
 from game.dungeon.walk.walk import Walk, WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.journal import Walks
 from game.match.series import seed_word
+from game.match.walks import Walks
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node

@@ -98,11 +98,14 @@ class ViewSettings(TreePanel):
         self.menu = TreeMenu(app, self.tree, VIEW_DIALS[0], self)
 
     def tree(self) -> Node:
-        dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
-                      [self.text(name, value) for value in self.values[name]], id=name) for name in VIEW_DIALS]
-        return self.above_legend(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
-                                       Button(self.say("action.back"), id=BACK, extra_height=11), color="outline",
-                                       pad=(8, 8), gap=(2, 4), preferred_width=PANEL_WIDTH + 132))
+        title = Text(self.say(self.key), TITLE, side="center")
+        back = Button(self.say("action.back"), id=BACK, extra_height=11)
+        return self.above_legend(panel(title, *map(self.dial, VIEW_DIALS), back, color="outline", pad=(8, 8),
+                                       gap=(2, 4), preferred_width=PANEL_WIDTH + 132))
+
+    def dial(self, name: str) -> Dial:
+        alternatives = [self.text(name, value) for value in self.values[name]]
+        return Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)), alternatives, id=name)
 
     def value(self, name: str) -> str:
         """Return the current value of a dial."""

@@ -115,16 +115,14 @@ class WalkScreen(OnFoot):
 
     def handle_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
-        walker = self.walk_devices.walker_of(press.device)
+        walker, by_mouse = self.walk_devices.walker_of(press.device), press.device == MOUSE
         if press.action in SIDE_WAYS:
             return True
-        actions = {"confirm": self.act, "hint": self.throw}
-        if press.device == MOUSE:
-            actions |= {"confirm": self.throw, "back": self.act}
-        action = actions.get(press.action)
-        if action is not None and not press.is_repeat:
-            action(walker)
-        return action is not None
+        throws = press.action == "confirm" if by_mouse else self.asks_for(press, "throw")
+        acts = press.action == ("back" if by_mouse else "confirm")
+        if (throws or acts) and not press.is_repeat:
+            (self.throw if throws else self.act)(walker)
+        return throws or acts
 
     def act(self, walker: int) -> None:
         """Use the thing in reach, or else jump."""

@@ -271,10 +271,12 @@ class RuleScreen(EditorScreen):
             return False
         if press.action == "confirm" and press.device != MOUSE:
             self.is_digging = not self.is_digging
-        elif press.action == "menu":
+        elif self.asks_for(press, "edit_cell"):
             self.open_cell()
-        elif press.action in ("hint", "look"):
-            self.go_to_floor(1 if press.action == "hint" else -1)
+        elif self.asks_for(press, "floor_up"):
+            self.go_to_floor(1)
+        elif press.action == "look":
+            self.go_to_floor(-1)
         elif press.action == "back" and self.is_digging:
             self.is_digging = False
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:

@@ -238,7 +238,8 @@ class Solid:
 
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
-        across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
+        across = [cell[0] for cell in cells] or [0]
+        depth = [cell[2] for cell in cells] or [0]
         x, y, z = self.center_of((min(across), level, min(depth)))
         far_x, _, far_z = self.center_of((max(across), level, max(depth)))
         return Thing("frame", (x - 0.5, y, z - 0.5), tint=self.colors.rgb("field"),

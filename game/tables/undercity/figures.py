@@ -42,7 +42,8 @@ def score(rules: Rules, position: Position) -> RunScore:
         + points["crown"] * bag.crowns + points["boss"] * (outcome == "won")
         for bag in position.bags
     )
-    hearts, coins = min(bag.hearts for bag in position.bags), sum(bag.coins for bag in position.bags)
+    hearts = min(bag.hearts for bag in position.bags)
+    coins = sum(bag.coins for bag in position.bags)
     return RunScore(totals, outcome, by, hearts, coins, rooms, crowns)
 
 
@@ -121,6 +122,10 @@ def turning_points(
     return tuple(by_ply.values())
 
 
+def _crown_leader(position: Position) -> int:
+    return leading_seat(*(bag.crowns for bag in position.bags))
+
+
 def _points(
     rules: Rules, before: Position, after: Position, events: Sequence[Event], ply: int
 ) -> Iterator[RunTurningPoint]:
@@ -147,7 +152,7 @@ def _points(
             if before.stake:
                 yield RunTurningPoint("stake_won" if won else "stake_lost", *decision)
             elif before.is_versus:
-                leader, leader_before = (leading_seat(*(bag.crowns for bag in run.bags)) for run in (after, before))
+                leader, leader_before = _crown_leader(after), _crown_leader(before)
                 if leader not in (0, leader_before) and before.tries:
                     yield RunTurningPoint("lead", ply, before.room, leader)
             elif won and before.room in after.done_rooms and place.kind == "rival":

@@ -140,11 +140,14 @@ def write(position: Position) -> str:
         str(position.seed), position.mode, str(position.ascent), position.barred_table or "-", f"r{position.room}",
         f"r{position.previous_room}", position.phase, str(position.lead), str(position.seat_to_move),
         str(position.keys), _join(f"d{door}" for door in sorted(position.doors)),
-        *(_join(f"r{room}" for room in sorted(rooms)) for rooms in (position.seen_rooms, position.done_rooms)),
-        _join(tries), ";".join(bags),
+        _join_rooms(position.seen_rooms), _join_rooms(position.done_rooms), _join(tries), ";".join(bags),
         _join(f"{kind}.{position.pending_counts[kind]}" for kind in PENDING_KINDS if kind in position.pending_counts),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
+
+
+def _join_rooms(rooms: Iterable[int]) -> str:
+    return _join(f"r{room}" for room in sorted(rooms))
 
 
 FIELD_COUNT = 19
@@ -260,8 +263,8 @@ def _bag(rules: Rules, text: str) -> Bag:
     hand, charms = _list(parts[3], _card), _list(parts[4], partial(_charm, rules))
     if len(hand) > MOST_CARDS or len(charms) > MOST_CHARMS:
         raise bad_part(text, "this is more than one can carry")
-    hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])
-    return Bag(hearts, coins, crowns, hand, charms)
+    coins, crowns = _number(parts[1], 0, MOST_COINS), _number(parts[2], 0, MOST_COINS)
+    return Bag(_number(parts[0], 0, MOST_HEARTS), coins, crowns, hand, charms)
 
 
 PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW = range(5)

@@ -217,4 +217,5 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
         "lost": "lost" if wins + 1 >= wins_needed else "",
     }
     fixed_lines = [VoiceLine(on=on, says=(boss.lines[key],)) for on, key in line_keys.items() if key in boss.lines]
-    return (*fixed_lines, *(line for line in boss.says if line.on not in {line.on for line in fixed_lines}))
+    fixed_occasions = {line.on for line in fixed_lines}
+    return (*fixed_lines, *(line for line in boss.says if line.on not in fixed_occasions))

@@ -175,8 +175,8 @@ def classic_match(random: Random) -> tuple[int, int]:
 MATCH_COUNT, POSITION_COUNT = 100, 20
 """The random matches whose moves are timed, and the positions that bots are timed in."""
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
-Chunk = Callable[[int, int], object]
-"""Plays the matches from one number to another."""
+Chunk = Callable[[range], object]
+"""Plays the matches of these numbers."""
 
 
 class TimedKind(NamedTuple):
@@ -227,19 +227,19 @@ def rates(seconds: float) -> JsonObject:
     }
 
 
-def classic_chunk(start: int, stop: int) -> None:
+def classic_chunk(indices: range) -> None:
     """Play matches of the bare loop."""
-    random = Random(start)
-    for _ in range(start, stop):
+    random = Random(indices.start)
+    for _ in indices:
         classic_match(random)
 
 
 def rate(chunk: Chunk, seconds: float, step: int) -> float:
     """Return matches per second over about ``seconds``, after one chunk that is not measured."""
-    chunk(0, step)
+    chunk(range(step))
     began, played = perf_counter(), 0
     while not played or perf_counter() - began < seconds:
-        chunk(played, played + step)
+        chunk(range(played, played + step))
         played += step
     return played / (perf_counter() - began)
 

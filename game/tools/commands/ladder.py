@@ -15,14 +15,14 @@ from game.kernel.random_stream import extend_state, seed_state
 from game.match.bot_names import levels_of
 from game.match.bot_programs import programs
 from game.tables import NAMES, Table, find_table
-from game.tables.bot_levels import LEVEL, LadderRung
+from game.tables.bot_levels import RUNG_LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict_files
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import MatchStart, play_match, workers
 from game.tools.lab.sample import half_points
-from game.tools.lab.simulation import SEAT_ORDERS, bot, decks_named, hands_by_seat, play_from_opening
+from game.tools.lab.simulation import SEAT_ORDERS, bot_with_nodes, decks_named, hands_by_seat, play_from_opening
 from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, percent
 from game.tools.lab.statistics import share as share_of
 
@@ -94,7 +94,7 @@ def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
     if args.bots:
         names = args.bots.split(",")
         for name in names:
-            bot(table, name, args.nodes)
+            bot_with_nodes(table, name, args.nodes)
         return tuple(LadderRung(args.rules or table.files.standard, *two, 0.0) for two in combinations(names, 2))
     others = [*bots_from_data(args.table), *programs()]
     return (*table.bots.ladder.rungs, *rungs_against_levels(args.table, args.rules, others))
@@ -104,7 +104,7 @@ def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
     ladder_bots = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
     levels = levels_of(find_table(table_name))
-    return [id for id, level in levels.items() if ladder_bots and f"{LEVEL}{level.level}" not in ladder_bots]
+    return [id for id, level in levels.items() if ladder_bots and f"{RUNG_LEVEL}{level.level}" not in ladder_bots]
 
 
 def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
@@ -112,7 +112,7 @@ def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str
     table = find_table(table_name)
     rules_name, levels = rules or table.files.standard, {level.level: id for id, level in levels_of(table).items()}
     return (
-        LadderRung(rules_name, name, f"{LEVEL}{level}", 0.0)
+        LadderRung(rules_name, name, f"{RUNG_LEVEL}{level}", 0.0)
         for name in names for level, id in levels.items() if id != name
     )
 
@@ -152,7 +152,7 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, BotUse]:
     take_use()
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=table.name)
-    bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
+    bots = [bot_with_nodes(table, name, share.nodes) for name in (rung.one, rung.other)]
     hands, points = hands_by_seat(decks_named(table, rung.deck)), 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)

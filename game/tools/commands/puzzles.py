@@ -21,8 +21,7 @@ from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
-from game.tools.lab.simulation import bot as bot_of
-from game.tools.lab.simulation import positions
+from game.tools.lab.simulation import bot_with_nodes, positions
 
 OPENING_PLIES = 4
 """Random plies at the start of a match."""
@@ -117,7 +116,8 @@ def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Positi
 def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
     """Return the unfinished positions of one match between the two weakest bots, after random first plies."""
     stream = Stream(luck)
-    bots = [bot_of(table, f"level {level}", nodes) if table.bots.decide else table.quick_bot for level in (1, 2)]
+    names = "level 1", "level 2"
+    bots = [bot_with_nodes(table, name, nodes) if table.bots.decide else table.quick_bot for name in names]
     if stream.below(2):
         bots.reverse()
     *unfinished_positions, _ = positions(table, rules, bots, OPENING_PLIES, luck, stream)

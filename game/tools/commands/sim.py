@@ -139,7 +139,7 @@ def load_core(task: SimulationTask) -> None:
     """Load the core before the clock and the processes start. Compiling it takes half a minute once."""
     if is_watched():
         progress("loading the counting core ...")
-    play_chunk(task, 0, 0)
+    play_chunk(task, range(0))
     if is_watched():
         progress("")
 

@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from game.match.record import Record
 from game.match.replays import MATCH_ENDING
 from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
-from game.tables.bot_levels import LEVEL as RUNG
+from game.tables.bot_levels import RUNG_LEVEL
 from game.tables.contract_parts import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
@@ -128,7 +128,7 @@ class Sums:
     """Matches, results, scores, pieces, and the digest; ``core`` counts the matches that the core played."""
     totals: Counter[int] = field(default_factory=Counter)
     """The matches of a lone seat, by its score."""
-    ends: Counter[str] = field(default_factory=Counter)
+    own_sums: Counter[str] = field(default_factory=Counter)
     """A table's own sums, by name."""
     values: Counter[tuple[str, int | str]] = field(default_factory=Counter)
     """The matches by the name and value of a table's own medians and labels."""
@@ -139,7 +139,7 @@ class Sums:
     def add(self, other: Sums) -> None:
         self.counts.update(other.counts)
         self.totals.update(other.totals)
-        self.ends.update(other.ends)
+        self.own_sums.update(other.own_sums)
         self.values.update(other.values)
         self.replaced.update(other.replaced)
         self.use.add(other.use)
@@ -150,28 +150,25 @@ def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Sums]:
     step = CHUNK
     if task.via == "core":
         step = min(LOTS_CHUNK if task.is_random() else CORE_CHUNK, -(-matches // jobs))
-    chunks = [(task, start, min(start + step, matches)) for start in range(0, matches, step)]
+    chunks = [range(start, min(start + step, matches)) for start in range(0, matches, step)]
     with workers(min(jobs, len(chunks))) as work:
-        yield from work(_play, chunks)
+        yield from work(partial(play_chunk, task), chunks)
 
 
-def _play(chunk: tuple[SimulationTask, int, int]) -> Sums:
-    return play_chunk(*chunk)
-
-
-def play_chunk(task: SimulationTask, start: int, stop: int) -> Sums:
-    """Return the sums over matches ``start`` to ``stop`` - 1."""
+def play_chunk(task: SimulationTask, indices: range) -> Sums:
+    """Return the sums over the matches of these indices."""
     table = find_table(task.table)
     rules, bots, decks = task.setting()
     if task.via == "core":
         assert table.batch.core is not None
         hands = hands_by_seat(decks)
-        tally = table.batch.core.make(rules, bots, hands).count(task.seed, start, stop, hands)
+        tally = table.batch.core.make(rules, bots, hands).count(task.seed, indices.start, indices.stop, hands)
         if tally is not None:
-            return sums_of_core(table, stop - start, tally)
+            return sums_of_core(table, len(indices), tally)
     state = seed_state(task.seed)
     play = play_by_systems if task.via == "systems" else play_by_rules
-    edges, seeds = dict(task.edges), ((index, extend_state(state, index)) for index in range(start, stop))
+    edges = dict(task.edges)
+    seeds = ((index, extend_state(state, index)) for index in indices)
     take_replaced_moves()
     take_use()
     if task.replays:
@@ -257,11 +254,11 @@ def play_from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: 
     return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
 
 
-def bot(table: Table, name: str, nodes: int) -> Bot:
-    """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
-    plain = name.replace(RUNG, RUNG.strip())
-    thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in levels_of(table))
-    return bot_named(table, f"{plain}{LIMIT_SIGN}{nodes}" if thinks else plain)
+def bot_with_nodes(table: Table, name: str, nodes: int) -> Bot:
+    """Return a bot by its name in commands or on a ladder. If it searches, it looks at ``nodes`` positions per move."""
+    name_in_commands = name.replace(RUNG_LEVEL, LEVEL_PREFIX)
+    searches = table.bots.decide is not None and (name.startswith(RUNG_LEVEL) or name in levels_of(table))
+    return bot_named(table, f"{name_in_commands}{LIMIT_SIGN}{nodes}" if searches else name_in_commands)
 
 
 def play_by_systems(
@@ -287,7 +284,7 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
             counts[f"score_{mover}"] += total
         if len(totals) == 1:
             sums.totals[int(totals[0])] += 1
-        sums.ends.update(table.statistics.mean_counts(rules, position))
+        sums.own_sums.update(table.statistics.mean_counts(rules, position))
         medians, labels = table.statistics.median_counts(rules, position), table.statistics.end_words(rules, position)
         sums.values.update([*medians.items(), *labels.items()])
         counts["matches"] += 1
@@ -345,7 +342,7 @@ def figures(task: SimulationTask, matches: int, sums: Sums) -> JsonObject:
         "wins": {key: counts[key] for key in (*RESULTS[seats], *find_table(task.table).statistics.special_wins)},
         "placements_mean": round(counts["placed"] / matches, 3),
         **score,
-        **{f"{name}_mean": round(count / matches, 3) for name, count in sorted(sums.ends.items())},
+        **{f"{name}_mean": round(count / matches, 3) for name, count in sorted(sums.own_sums.items())},
         **_medians_and_labels(sums.values),
         "digest": f"{counts['digest'] & MASK64:016x}",
         **({"replaced": replaced} if replaced else {}),
@@ -395,18 +392,19 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     """
     table, rules = find_table(match.table), rules_named(match.table, match.rules)
     seats = table.seat_count(rules)
-    names = name, f"{LEVEL_PREFIX}{match.level}{LIMIT_SIGN}{name.partition(LIMIT_SIGN)[2]}"
-    bots = tuple(bot_named(table, name_at(table, bot)) for bot in names[:seats])
+    house = f"{LEVEL_PREFIX}{match.level}{LIMIT_SIGN}{name.partition(LIMIT_SIGN)[2]}"
+    bots = [bot_named(table, name_at(table, bot)) for bot in (name, house)[:seats]]
     decks = (*match.decks, *[None] * seats)[:seats] if table.files.readers.decks is not None else ()
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
         first = table.seats.opener(rules) or 1 + attempt % seats
-        position = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
-        streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
-        while not position.over:
-            seat = position.seat_to_move
-            position, _ = table.apply(rules, position, bots[seat - 1](rules, table.blind(position), streams[seat - 1]))
-        if (outcome := table.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
+        end = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
+        bot_state = extend_state(state, attempt)
+        streams = [Stream(extend_state(bot_state, seat)) for seat in range(seats)]
+        for _, position in play_out(table, rules, bots, streams, end):
+            end = position
+        outcome = table.score(rules, end).outcome
+        if outcome not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES
     raise AssertionError
 

@@ -42,20 +42,24 @@ ACROSS_FILES: set[str] = set()
 """Checks that compare files. They are skipped in a folder with an unreadable file."""
 
 
+def _name(check: Check) -> str:
+    return check.__name__.removeprefix("lint_")
+
+
 def _register(severity: Severity, check: Check) -> Check:
-    CHECKS[check.__name__] = severity, check
+    CHECKS[_name(check)] = severity, check
     return check
 
 
 def across_files(check: Check) -> Check:
     """Register a check as one that compares files."""
-    ACROSS_FILES.add(check.__name__)
+    ACROSS_FILES.add(_name(check))
     return check
 
 
-error = partial(_register, "error")
+error_check = partial(_register, "error")
 """Decorator that registers a check for errors: it yields a source and the fault."""
-warning = partial(_register, "warning")
+warning_check = partial(_register, "warning")
 """Decorator that registers a check for harmless faults."""
 
 

@@ -248,7 +248,7 @@ def test_matches_are_counted_as_the_rules_count_them(
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
         task = SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules")
-        plain = simulation.play_chunk(task, 40, 40 + n).counts
+        plain = simulation.play_chunk(task, range(40, 40 + n)).counts
         found = count_outcomes(rule_set, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.grammar_files import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, calls_of, outcome
-from game.tools.lint.findings import FaultInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
 
 
@@ -43,9 +43,9 @@ def _text(source: DataSource, file: str) -> str:
     return source.text
 
 
-@error
+@error_check
 @across_files
-def dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, faulty = read_rules(tree)
     yield from faulty
@@ -64,9 +64,9 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
     return y <= size[1] and (max(x, z) <= max(size[0], size[2]) and min(x, z) <= min(size[0], size[2]))
 
 
-@error
+@error_check
 @across_files
-def dungeon_recipes(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_dungeon_recipes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every recipe calls only existing rules and functions."""
     rules, faulty = read_rules(tree)
     if faulty:
@@ -79,9 +79,9 @@ def dungeon_recipes(tree: FileTree) -> Iterator[FaultInSource]:
             yield from ((source, fault) for fault in wrong.faults)
 
 
-@error
+@error_check
 @across_files
-def dungeon_terminals(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_dungeon_terminals(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
     if (grammar := read_grammar(tree)) is None:
         return
@@ -103,9 +103,9 @@ def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
     return {*map(words_of, {*cells})} - {""}
 
 
-@error
+@error_check
 @across_files
-def dungeon_promises(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_dungeon_promises(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     if (grammar := read_grammar(tree)) is None:
         return
@@ -121,9 +121,9 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
 
-@warning
+@warning_check
 @across_files
-def idle_dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_idle_dungeon_rules(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     is_called = calls_of(set[str]().union(*map(_first_words, recipes)))

@@ -21,13 +21,13 @@ from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import played_files
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import is_cut_off
-from game.tools.lint.findings import FaultInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
 from game.tools.reference.schema import FOLDER
 
 
-@error
-def form(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_form(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if is_cut_off(source):
@@ -36,8 +36,8 @@ def form(tree: FileTree) -> Iterator[FaultInSource]:
             yield source, fault
 
 
-@error
-def missing_files(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_missing_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that a whole folder has every file."""
     for source in tree.missing_sources:
         yield source, Fault(source.file, 1, 1, "the file is missing")
@@ -47,9 +47,9 @@ def _without_source(fault: Fault) -> FaultInSource:
     return DataSource(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
-@error
+@error_check
 @across_files
-def cabinets(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_cabinets(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:
         return
@@ -64,14 +64,14 @@ def cabinets(tree: FileTree) -> Iterator[FaultInSource]:
             yield _without_source(Fault(file, 1, 1, f"the text {key!r} of a cabinet is missing"))
 
 
-@error
-def media(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_media(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
-@warning
-def unused_media(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_unused_media(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
@@ -90,8 +90,8 @@ def unused_media(tree: FileTree) -> Iterator[FaultInSource]:
         yield _without_source(Fault(pack.file(file), 1, 1, f"{message} {name!r}"))
 
 
-@warning
-def outdated_sounds(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_outdated_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no sound has its old name."""
     if tree.pack is None:
         return
@@ -141,8 +141,8 @@ def _strays(tree: FileTree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
             yield place
 
 
-@error
-def misnamed_files(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_misnamed_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -164,8 +164,8 @@ def _is_probably_data(place: PurePosixPath, tree: FileTree) -> bool:
     return kind_at(corrected) is not None and corrected not in {source.place for source in tree.sources}
 
 
-@warning
-def stray_files(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_stray_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -173,8 +173,8 @@ def stray_files(tree: FileTree) -> Iterator[FaultInSource]:
             yield _without_source(Fault(short_path(tree.folder / place), 1, 1, message))
 
 
-@warning
-def misplaced_files(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_misplaced_files(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every YAML file is at a place where the game reads one."""
     for source in tree.sources:
         if source.kind is None:

@@ -10,7 +10,7 @@ from game.content.models.light import Spray
 from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.findings import FaultInSource, error
+from game.tools.lint.findings import FaultInSource, error_check
 from game.tools.lint.folders import DataSource, FileTree
 
 WORD_COLORS = (
@@ -28,8 +28,8 @@ def required_contrast(palette: str) -> dict[str, float]:
     return dict.fromkeys(WORD_COLORS, words) | dict.fromkeys(SIGN_COLORS, signs)
 
 
-@error
-def contrast(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_contrast(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
@@ -68,8 +68,8 @@ def peaks(series: Sequence[float]) -> int:
     return count
 
 
-@error
-def flashes(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_flashes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):

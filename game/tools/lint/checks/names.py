@@ -29,7 +29,7 @@ from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import FaultInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
 
 COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
@@ -124,9 +124,9 @@ def _check_across(check: CrossCheck, tree: FileTree, value: object) -> Iterable[
     return cast("Callable[[object, FileTree], Iterable[Complaint]]", check)(value, tree)
 
 
-@warning
+@warning_check
 @across_files
-def hints(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_hints(tree: FileTree) -> Iterator[FaultInSource]:
     """Check for harmless faults that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
@@ -136,8 +136,8 @@ def hints(tree: FileTree) -> Iterator[FaultInSource]:
         yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 
 
-@error
-def fresh_music(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_fresh_music(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -147,17 +147,17 @@ def fresh_music(tree: FileTree) -> Iterator[FaultInSource]:
                     yield source, Complaint(("tracks", name), message)
 
 
-@error
-def file_names(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_file_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         if source.is_misnamed:
             yield source, name_fault(source.file, source.place.stem)
 
 
-@error
+@error_check
 @across_files
-def names(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all_sources for name in _broken_entries(source)}
     for kind, check, table_name in _checks(tree):
@@ -177,9 +177,9 @@ def _broken_entries(source: DataSource) -> set[str]:
     return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()
 
 
-@warning
+@warning_check
 @across_files
-def unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something uses every timing."""
     all_timings = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -190,9 +190,9 @@ def unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
         yield from ((source, complaint) for complaint in check_read(timing, timings))
 
 
-@warning
+@warning_check
 @across_files
-def unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
@@ -225,9 +225,9 @@ def played_files(tree: FileTree) -> Iterator[str]:
         yield from shop.sounds.values()
 
 
-@warning
+@warning_check
 @across_files
-def unused_music(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_unused_music(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         instruments = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -242,8 +242,8 @@ def unused_music(tree: FileTree) -> Iterator[FaultInSource]:
         yield from ((source, Complaint(path, f"no track uses {path[-1]!r}")) for path in idle)
 
 
-@warning
-def unused_lamps(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_unused_lamps(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):

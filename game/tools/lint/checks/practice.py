@@ -16,7 +16,7 @@ from game.match.practice import check_map, check_practice, check_puzzles
 from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import FaultInSource, across_files, error
+from game.tools.lint.findings import FaultInSource, across_files, error_check
 from game.tools.lint.folders import DataSource, FileTree
 
 T = TypeVar("T")
@@ -72,25 +72,25 @@ def _own_files(tree: FileTree, kind: str, model: type[T]) -> Iterator[tuple[Data
             yield source, value, find_table(table_name), rules
 
 
-@error
+@error_check
 @across_files
-def practice(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_practice(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
         yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
 
 
-@error
+@error_check
 @across_files
-def puzzles(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_puzzles(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
 
 
-@error
+@error_check
 @across_files
-def maps(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_maps(tree: FileTree) -> Iterator[FaultInSource]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
     for source, value, table, standard in _own_files(tree, "map", MapFile):
         rules = rules_in(tree, table.name, value.rules) if value.rules else standard

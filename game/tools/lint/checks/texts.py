@@ -26,7 +26,7 @@ from game.tables.knucklebones.definitions import Card, Cards, Deck, card_text, d
 from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
-from game.tools.lint.findings import FaultInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts, word_parts
@@ -36,8 +36,8 @@ from systems.knucklebones.advice import draw_text_field
 REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in TABLES.items()}
 
 
-@error
-def texts(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     palette_keys: TextKeys = {f"options.palette_{name}": () for name in tree.new_palettes}
     english = {source.place.parts[0]: value for source, value in (tree.below or tree).values("texts", Texts)
@@ -51,9 +51,9 @@ def texts(tree: FileTree) -> Iterator[FaultInSource]:
                 yield source, complaint
 
 
-@error
+@error_check
 @across_files
-def texts_of_two_parts(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_texts_of_two_parts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no two parts of a table, such as steps of cards, say one text differently."""
     first: dict[tuple[str, str], tuple[DataSource, TextByLanguage]] = {}
     for source in sorted(tree.all_sources, key=lambda source: (source.is_own, source.place)):
@@ -77,8 +77,8 @@ def texts_in(tree: FileTree, folder: str, language: str) -> dict[str, str]:
     return {**in_language(texts_of_parts(tree, folder), language), **next((file.flat for file in files), {})}
 
 
-@error
-def languages(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_languages(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
@@ -91,8 +91,8 @@ def languages(tree: FileTree) -> Iterator[FaultInSource]:
                 yield source, Fault(source.file, 1, 1, message)
 
 
-@warning
-def untranslated(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_untranslated(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
@@ -114,8 +114,8 @@ def untranslated(tree: FileTree) -> Iterator[FaultInSource]:
                 yield source, Fault(source.file, 1, 1, message)
 
 
-@warning
-def language_codes(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_language_codes(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
@@ -171,8 +171,8 @@ def _has_glyph(character: str) -> bool:
     return character == SOFT_HYPHEN or all(fonts().covers(character, font) for font in FONT_FILES)
 
 
-@error
-def glyphs(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_glyphs(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
         missing = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
@@ -226,8 +226,8 @@ ROOMS: Mapping[tuple[str, str], TextDrawing] = {
 """The places of texts, by kind of file and field of the text."""
 
 
-@warning
-def text_fits_room(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_text_fits_room(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in ROOMS.items():
         for source, value in tree.own_values(kind, RootModel):
@@ -250,8 +250,8 @@ def _overflows(write: TextDrawing, entry: object, language: str, size: int) -> b
     return bool(canvas.cramped)
 
 
-@warning
-def name_fits_frame(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_name_fits_frame(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every name fits its frame, in every language."""
     for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):
@@ -276,9 +276,9 @@ MOST_WORDS = 90
 """The most words of a text that is read in play."""
 
 
-@warning
+@warning_check
 @across_files
-def long_texts(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_long_texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no card has a text of many words that the game has made from its steps."""
     say = say_in({LANGUAGES[0]: texts_in(tree, "knucklebones", LANGUAGES[0])}, LANGUAGES[0])
     for source, cards in tree.own_values("cards", Cards):

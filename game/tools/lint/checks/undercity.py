@@ -34,7 +34,7 @@ from game.tables.undercity.definitions import (
 )
 from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.run_map import PLAYED_KINDS
-from game.tools.lint.findings import FaultInSource, across_files, error
+from game.tools.lint.findings import FaultInSource, across_files, error_check
 from game.tools.lint.folders import FileTree
 from game.tools.pack_check import ROOM_TABLES as TABLES_OF_RUN
 from game.tools.pack_check import check_edges
@@ -200,9 +200,9 @@ CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[C
 """The model and the check of each kind of file."""
 
 
-@error
+@error_check
 @across_files
-def run_names(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_run_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
     names = _Names(tree)
     for kind, (model, check) in CHECKS.items():
@@ -211,9 +211,9 @@ def run_names(tree: FileTree) -> Iterator[FaultInSource]:
             yield from ((source, complaint) for complaint in (*check_edges(value), *complaints))
 
 
-@error
+@error_check
 @across_files
-def run_is_varied(tree: FileTree) -> Iterator[FaultInSource]:
+def lint_run_is_varied(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:

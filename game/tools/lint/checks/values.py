@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldWord, old_words
 from game.content.yaml_tree import fault_at, parse
-from game.tools.lint.findings import FaultInSource, error, warning
+from game.tools.lint.findings import FaultInSource, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
 from systems.draw.fonts import SOFT_HYPHEN
 
@@ -27,8 +27,8 @@ REPLACEMENT_CHARACTER = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
 
-@error
-def cut_texts(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_cut_texts(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, is_texts = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
@@ -52,8 +52,8 @@ def _texts(node: Node, all_texts: bool) -> Iterator[ScalarNode]:
             yield from _texts(item, all_texts)
 
 
-@error
-def ambiguous_numbers(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_ambiguous_numbers(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         reported_places = {(fault.line, fault.column) for fault in source.reading.faults}
@@ -81,8 +81,8 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
             pending += scalar.value
 
 
-@error
-def ids(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_ids(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
         root = source.reading.root
@@ -94,8 +94,8 @@ def ids(tree: FileTree) -> Iterator[FaultInSource]:
                 yield source, fault_at(source.file, key.start_mark, message)
 
 
-@warning
-def outdated_keys(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_outdated_keys(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no key or word has its old name."""
     for source in tree.sources:
         for word, new in old_words_of(source):
@@ -121,8 +121,8 @@ def with_new_names(source: DataSource) -> str:
     return "\n".join(lines)
 
 
-@warning
-def duplicate_names(tree: FileTree) -> Iterator[FaultInSource]:
+@warning_check
+def lint_duplicate_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
         first_with: dict[tuple[str, str], str] = {}
@@ -147,8 +147,8 @@ UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9
 """Matches a color in the place of a value."""
 
 
-@error
-def unquoted_colors(tree: FileTree) -> Iterator[FaultInSource]:
+@error_check
+def lint_unquoted_colors(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         reported_lines = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.message}
