@@ -23,7 +23,7 @@ from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
 
 SLIDE_DISTANCE = 24
 """Pixels over which a ribbon slides out."""
-END_EVENTS = ("match_won", "match_drawn")
+END_EVENTS = ("match_won", "match_drawn", "match_ended")
 
 
 def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:

@@ -47,30 +47,32 @@ class TurningPointScreen(ReplayPlayer):
     def __init__(self, app: App, point: TurningPoint, screen_behind: OpenScreen | None = None) -> None:
         self.point, self.look = point, app.store.look.ceremony
         super().__init__(app, Replay(Path(), point.record.log), point.record, screen_behind=screen_behind)
-        self.controls.deaf_until = app.guard(app.content.timing.result_guard)
+        self.controls.menu.deaf_until = app.guard(app.content.timing.result_guard)
         self.show(max(0, point.ply - self.look.before))
-        self.paused, self.clock = False, 0.0
+        self.clock = 0.0
 
     @property
     def rest(self) -> float:
         return self.look.rest
 
     @property
-    def is_playing(self) -> bool:
-        return not self.paused and self.ply <= self.point.ply
+    def is_over(self) -> bool:
+        """True if the last of the moves was begun."""
+        return self.ply > self.point.ply
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:
         return (SCREEN_RECT,)
 
     def update(self, dt: float) -> None:
+        self.controls.is_paused = self.is_over
         super().update(dt)
         self.clock += dt
-        if self.clock >= self.look.replay and not self.is_playing and not self.playback.is_busy:
+        if self.clock >= self.look.replay and self.is_over and not self.playback.is_busy:
             self.leave()
 
     def handle_input(self, player_input: Input) -> None:
-        if self.controls.is_new_press(player_input):
+        if self.controls.menu.is_new_press(player_input):
             self.leave()
 
     def tree(self) -> Node:
@@ -87,7 +89,7 @@ class TurningPointScreen(ReplayPlayer):
         canvas.shake(shake.x, shake.y)
         if not self.app.settings.reduced_motion:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.clock / self.look.replay)))
-        self.controls.draw(canvas)
+        self.controls.menu.draw(canvas)
 
 
 def caption_lines(screen: AppPart, point: TurningPoint) -> list[Node]:

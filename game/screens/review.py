@@ -70,7 +70,7 @@ class Review(ReplayPlayer):
         commentary = staging(self.table.name).commentary
         assert commentary is not None, f"{self.table.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = commentary
-        self.paused, self.line = True, Graph(len(replay.names))
+        self.controls.is_paused, self.line = True, Graph(len(replay.names))
         self._cached_text: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
 
@@ -92,10 +92,10 @@ class Review(ReplayPlayer):
         if self.handle_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
-            if player_input.at >= self.controls.deaf_until:
+            if player_input.at >= self.controls.menu.deaf_until:
                 self.press_button(BUTTON_OF[player_input.action])
             return
-        chosen = self.controls.handle_input(player_input)
+        chosen = self.controls.menu.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
@@ -107,9 +107,9 @@ class Review(ReplayPlayer):
         elif chosen == "after":
             self.play_turning_ply([turn for turn in self.analysis.turns if turn.ply + 1 > self.ply][:1])
         elif chosen == GRAPH:
-            self.point_at((self.controls.pointer or (0.0, 0.0))[0])
+            self.point_at((self.controls.menu.pointer or (0.0, 0.0))[0])
         else:
-            super().press_button(chosen)
+            self.controls.press_button(chosen)
 
     def play_turning_ply(self, turns: Sequence[TurningPly]) -> None:
         """Replay the move of the first of these turning points, if any."""
@@ -135,19 +135,19 @@ class Review(ReplayPlayer):
         self.analysis.advance()
 
     def attention(self) -> Attention:
-        return Screen.attention(self)._replace(place=(self.paused,))
+        return Screen.attention(self)._replace(place=(self.controls.is_paused,))
 
     def control_state(self) -> object:
         return super().control_state(), len(self.analysis.ratings)
 
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
-        buttons = column(self.button_row(), pack=1)
-        entries = self.prompts("pause" if self.is_playing else "play", "back")
+        buttons = column(self.controls.button_row(), pack=1)
+        entries = self.prompts("pause" if self.controls.is_playing else "play", "back")
         turns, steps = self.prompts("turns"), self.prompts("step")
         directions = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
-        legend = self.legends([*directions, *entries], [*turns, *entries]) if pad else self.legends(entries)
+        legend = self.legend([*directions, *entries], [*turns, *entries]) if pad else self.legend(entries)
         controls, chance_curve = self.in_controls_area(buttons), FirstFit([graph], areas=[self.graph])
         return stack(controls, chance_curve, self.sheet(), legend, separate=True)
 
@@ -250,7 +250,7 @@ class Review(ReplayPlayer):
         if not self.playback.is_busy:
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
-        self.controls.draw(canvas, lit=self.app.family == "mouse")
+        self.controls.menu.draw(canvas, lit=self.app.family == "mouse")
         if self.question is not None:
             self.draw_panel(self.question)
 

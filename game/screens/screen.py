@@ -115,15 +115,10 @@ class Screen(AppPart, OpenScreen):
         return Attention(None, None) if menu is None else Attention(menu, menu.focus, dials=menu.dials)
 
 
-class ReplayScreen(Screen):
-    """A screen about a replay."""
-
-    replay: Replay
-
-    def leave(self) -> None:
-        """Return to the screen that waits behind this one, else to the list of replays."""
-        if not self.uncover():
-            self.app.go("replays", chosen=self.replay.path)
+def leave_replay(screen: Screen, replay: Replay) -> None:
+    """Return from a screen about a replay to the one that waits behind it, else to the list of replays."""
+    if not screen.uncover():
+        screen.app.go("replays", chosen=replay.path)
 
 
 class Seating:

@@ -21,7 +21,7 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import ReplayScreen, Screen, TreeScreen
+from game.screens.screen import Screen, TreeScreen, leave_replay
 from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
     """The kind of a turning point, whose sign is before the label."""
 
 
-class StoryPage(ReplayScreen, TreeScreen):
+class StoryPage(TreeScreen):
     """The story screen, which fills as results arrive.
 
     All devices control it; ``export`` is saved as soon as possible. ``screen_behind`` is the screen to return to, None
@@ -241,6 +241,9 @@ class StoryPage(ReplayScreen, TreeScreen):
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
         elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"
+
+    def leave(self) -> None:
+        leave_replay(self, self.replay)
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:

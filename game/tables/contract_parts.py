@@ -257,7 +257,7 @@ class Batch(Generic[R, P, M]):
     """Ways to play and count many matches."""
 
     perft: Callable[[R, P, int], int] | None = None
-    """A fast ``Table.perft``."""
+    """A table's own ``Table.perft``. It says how a match that ends earlier counts."""
     is_placement: Callable[[M], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
     random_match: Callable[[R, int, Sequence[Stream], Sequence[DealtCards]], tuple[int, P, int]] | None = None

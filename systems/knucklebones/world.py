@@ -232,13 +232,17 @@ class WorldBoard(Board):
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        shielded_row = self._row(seat, row)
-        if shielded_row.shield:
-            shield = esper.component_for_entity(shielded_row.shield, Shield)
-            shield.health = shield.full_health = health
-        else:
+        shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
+        if not shielded_row.shield:
             shielded_row.shield = esper.create_entity(Shield(seat, row, health, health))
-        self._note((Shield, seat, row), Actors(shielded_row.shield, amount=1.0))
+        entity = shielded_row.shield
+        shield = esper.component_for_entity(entity, Shield)
+        shield.health = health
+        if health:
+            shield.full_health = health
+        else:
+            shielded_row.shield, leavers = 0, retire(self.match, entity)
+        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=float(health > 0)))
 
     def wear_shield(self, seat: int, row: int) -> int:
         shielded_row, leavers = self._row(seat, row), tuple[int, ...]()

@@ -418,7 +418,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(kotsu: Kotsu
     log, digs = kotsu.app.autosave.match.log, live.match.position.digs
     watching = ReplayPlayer(kotsu.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, kotsu.app.store), log))
     watching.show(0)
-    watching.toggle_pause()
+    watching.controls.toggle_pause()
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs

@@ -91,7 +91,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert [item.id for item in kotsu.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = kotsu.screen
-    assert (kotsu.name, review.ply, review.is_playing) == ("Review", 0, False)
+    assert (kotsu.name, review.ply, review.controls.is_playing) == ("Review", 0, False)
     kotsu.wait(4)
     assert review.analysis.is_complete and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
     turns = [turn.ply + 1 for turn in review.analysis.turns]
@@ -151,7 +151,7 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     pad.do("left")
     assert screen.ply == 2 and screen.match.position == screen.full_record.positions[2]
     pad.do("confirm")
-    assert screen.is_playing
+    assert screen.controls.is_playing
     kotsu.wait(6 * kotsu.app.store.replays.rest + 2.0)
     assert screen.ply > 3
 
@@ -169,7 +169,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     mouse.choose("earlier")
     assert screen.ply == first.ply
     mouse.choose("play")
-    assert screen.is_playing
+    assert screen.controls.is_playing
     mouse.do("back")
     assert kotsu.name == "ReplaysScreen"
 

@@ -330,7 +330,7 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     kotsu.wait(1.0)
     replay_pad.choose("watch")
     screen = kotsu.screen
-    screen.speed, drawn = 0.0, -1
+    screen.controls.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
         kotsu.tick() if screen.ply == drawn else kotsu.frame()
         drawn = screen.ply
@@ -339,7 +339,7 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     assert screen.run.position == run.position and screen.run.path == run.path
     for ply in (len(run.log.plies) // 2, 0, 3):
         screen.show(ply)
-        assert screen.run.position == run.record.positions[ply] and screen.paused
+        assert screen.run.position == run.record.positions[ply] and screen.controls.is_paused
         kotsu.frame()
     replay_pad.do("back")
     assert kotsu.name == "RunCard"
@@ -380,7 +380,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     kotsu.wait(0.2)
     assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.names == ("Ada", "Mochi")
     replay_pad.do("back")
-    assert kotsu.name == "RunReplay" and kotsu.screen.paused
+    assert kotsu.name == "RunReplay" and kotsu.screen.controls.is_paused
     replay_pad.do("back")
     assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 1)
     replay_pad.choose(1, "story")

@@ -11,11 +11,13 @@ from pydantic import Field
 
 from components.focus import Item
 from components.match import Match
-from components.playback import Playback
+from components.playback import NO_ACTORS, Beat, Playback
+from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
-from game.kernel.events import SHARED_SIGNS, TURN_PASSED, name_of
+from game.kernel.events import SHARED_SIGNS, TURN_PASSED, MatchEnded, MatchWon, name_of
+from game.kernel.opaque import Event
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
@@ -27,7 +29,7 @@ from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import MatchView, staging
-from systems.turn_marker import END_EVENTS
+from systems.turn_marker import END_EVENTS, animator_of
 from systems.worlds import PLAIN_WORLD, EventWorld
 from tests.kit.cases import long
 from tests.kit.drawing import RecordingCanvas
@@ -164,6 +166,14 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     canvas = RecordingCanvas(STORE.palettes["standard"])
     draw_fields(MatchView(canvas, STORE, Settings(), {1: "Ada"}, {}), position, start)
     assert canvas.words[-1] == "second: 30", "a table for one has no second player"
+
+
+@pytest.mark.parametrize("end", [MatchWon(1, (1, 0)), MatchEnded((1, 1))])
+def test_no_seat_is_on_turn_in_the_beat_that_ends_a_match_at_a_table_without_systems(end: Event) -> None:
+    rules = STORE.content_of("reversi").default_rules
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    animator_of(staging("no_such_table"), end)(Beat(end, match=match, actors=NO_ACTORS), 0.1)
+    assert [turn.is_over for _, turn in esper.get_component(ShownTurn)] == [True]
 
 
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:

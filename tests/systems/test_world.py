@@ -23,6 +23,7 @@ from components.knucklebones import (
 )
 from components.match import Match
 from components.playback import Actors
+from components.pose import Departure
 from components.reversi import Disc
 from game.kernel.result import Result
 from game.tables.knucklebones.board import Place
@@ -30,10 +31,11 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import write_move
-from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total, wins
 from game.tables.reversi.board import SQUARE_BITS
+from game.tools.reference.block_examples import examples_of_parts, rules_of, steps_in_words
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import (
@@ -51,7 +53,7 @@ from tests.kit.cases import long
 from tests.kit.rules import BASE, CLASSIC, KOTSU, card_rules, dice_content, rules
 from tests.kit.rules import card as made
 from tests.kit.tables import SETS, TABLES
-from tests.kit.watched import STORE, make_moves, only_component
+from tests.kit.watched import STORE, TablePlayer, make_moves, only_component
 
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
@@ -219,6 +221,22 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     assert len(lines) == complete
     assert shining == {place: "instant_win" if wins(side) else "diagonal" for line in lines for place in line}
     assert {line.start for line in complete_diagonals()} == {field_at(*line[0]) for line in lines}
+
+
+EXAMPLES = {**{word: step.example for word, step in steps_in_words().items()}, **examples_of_parts()}
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_the_example_of_every_step_is_shown_to_its_end(speed: float) -> None:
+    for title, example in EXAMPLES.items():
+        rule_set = rules_of(example)
+        player = TablePlayer(example.position, speed, rules=rule_set)
+        player.match.pending.append(read_move(rule_set, example.move))
+        player.tick()
+        for _ in range(200):
+            player.tick(0.1)
+        assert not player.playback.is_busy and read_back() == player.match.position, title
+        assert not esper.get_component(Departure) and all(shield.health for _, shield in esper.get_component(Shield))
 
 
 def test_a_second_die_of_a_roll_is_another_one() -> None:

@@ -21,12 +21,13 @@ from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_player import BUTTON_GAP, FilmPlayback, ReplayControls
+from game.screens.replay_controls import BUTTON_GAP, ReplayControls
 from game.screens.run.ending import headline
 from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, outcome_page, page_of
 from game.screens.run.party import PartyRun
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
+from game.screens.screen import leave_replay
 from game.tables.undercity.moves import Move
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
@@ -48,7 +49,7 @@ PAGE_VERBS = "take", "buy", "offer", "choose", "improve", "remove", "drop", "mat
 """Decisions that are made on a page."""
 
 
-class RunReplay(ReplayControls, RunScreen):
+class RunReplay(RunScreen):
     """The rooms of a finished run. ``ply`` is the decision to start at, paused.
 
     ``screen_behind`` is the screen to return to, None for the list of replays.
@@ -60,10 +61,11 @@ class RunReplay(ReplayControls, RunScreen):
         self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
+        self.controls = ReplayControls(app, self)
         super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
         self.screen_behind = screen_behind
         self.moves = [as_type(move, Move) for move in record.moves]
-        self.ply, self.paused = ply, bool(ply)
+        self.ply, self.controls.is_paused = ply, bool(ply)
         self.walks = 0
         """Walks to the place of the next decision."""
         self.caption = ""
@@ -72,11 +74,19 @@ class RunReplay(ReplayControls, RunScreen):
         """The matches of rooms, by the plies of the decisions that report them."""
         self.list_job: Job[list[Replay]] | None = app.records.replays.list_later()
         self.results, self.opens_match = ReplayResults(), False
-        self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
+
+    @property
+    def own_menu(self) -> TreeMenu:
+        return self.controls.menu
+
+    @property
+    def rest(self) -> float:
+        """Seconds between two decisions at normal speed."""
+        return self.app.store.replays.rest
 
     @property
     def pace(self) -> float:
-        return min(1.0, self.speed)
+        return min(1.0, self.controls.speed)
 
     @property
     def at_end(self) -> bool:
@@ -129,7 +139,7 @@ class RunReplay(ReplayControls, RunScreen):
         match = None if replay is None else self.results.of(replay, self.app.store)
         self.opens_match = match == PENDING_MESSAGE
         if isinstance(match, Record):
-            self.paused = True
+            self.controls.is_paused = True
             self.app.go("watching", replay=replay, record=match, screen_behind=self)
         elif isinstance(match, str):
             self.caption = self.say(match)
@@ -137,12 +147,12 @@ class RunReplay(ReplayControls, RunScreen):
             self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
-        self.controls.deaf_until = self.app.guard()
+        self.controls.menu.deaf_until = self.app.guard()
 
     # Playing.
 
     def show(self, ply: int) -> None:
-        self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
+        self.controls.is_paused, self.ply = True, max(0, min(ply, len(self.moves)))
         record = self.run.record
         if self.ply < len(record.moves):
             record.take_back(self.ply)
@@ -153,31 +163,29 @@ class RunReplay(ReplayControls, RunScreen):
         self.stand()
 
     def play_one_ply(self) -> None:
-        self.paused = True
+        self.controls.is_paused = True
         if not self.is_still:
             self.live_run.rebuild()
             self.stand()
         self.decide()
 
     def update(self, dt: float) -> None:
-        elapsed = dt * (self.speed or 1.0)
-        super().update(elapsed)
+        super().update(dt * (self.controls.speed or 1.0))
         if self.list_job is not None and self.list_job.done():
             self.matches, self.list_job = matches_of(self.full_record.log, self.list_job.result()), None
         if self.opens_match:
             self.open_match()
-        elif self.is_playing and self.is_still:
-            self.idle_time += elapsed
-            if self.idle_time >= (self.rest if self.panel is None else self.app.store.replays.page):
-                self.advance()
+            return
+        rest = self.rest if self.panel is None else self.app.store.replays.page
+        if self.controls.is_playing and self.is_still and self.controls.is_due(dt, rest):
+            self.advance()
 
     def advance(self) -> None:
         """Come closer to the next decision: by a walk, by its page, or by making it."""
-        self.idle_time = 0.0
         move = self.moves[self.ply]
         if isinstance(self.panel, OutcomePage):
             self.panel = None
-        elif self.panel is None and self.speed:
+        elif self.panel is None and self.controls.speed:
             if self.walks < MOST_WALKS and not self.arrives(move):
                 self.walks += 1
                 return
@@ -202,7 +210,7 @@ class RunReplay(ReplayControls, RunScreen):
         if self.ply == len(self.moves):
             return
         self.panel, self.caption = None, ""
-        self.walks, self.idle_time = 0, 0.0
+        self.walks = 0
         before = self.run.position
         move = self.moves[self.ply]
         place = self.live_run.current_room
@@ -211,41 +219,44 @@ class RunReplay(ReplayControls, RunScreen):
             self.caption = self.say(f"run.watch_{move.value}", room=room)
         events = self.live_run.play(move)
         self.ply += 1
-        if self.speed and (outcome := outcome_page(self.live_run, before, events)) is not None:
+        if self.controls.speed and (outcome := outcome_page(self.live_run, before, events)) is not None:
             self.panel = outcome
 
     # Input.
 
     def handle_input(self, player_input: Input) -> None:
-        chosen = self.controls.handle_input(player_input)
+        chosen = self.controls.menu.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen == MATCH:
             self.open_match()
         elif chosen is not None:
-            self.press_button(chosen)
+            self.controls.press_button(chosen)
+
+    def leave(self) -> None:
+        leave_replay(self, self.replay)
 
     # Drawing.
 
     def control_state(self) -> object:
-        return super().control_state(), self.match_replay is not None, self.caption, type(self.panel)
+        return self.controls.state(), self.match_replay is not None, self.caption, type(self.panel)
 
     def tree(self) -> Node:
-        bar = self.bar() if self.panel is None else None
-        low = column(Spacer(weight=1), bar, self.button_row(), gap=(2, BUTTON_GAP - 1))
-        legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
+        bar = self.controls.bar() if self.panel is None else None
+        low = column(Spacer(weight=1), bar, self.controls.button_row(), gap=(2, BUTTON_GAP - 1))
+        legend = self.controls.legend(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
         parts: list[Node | None] = [FirstFit([low], areas=[BUTTON_AREA]), legend]
         if self.panel is None or isinstance(self.panel, HouseCard):
             match = Button(self.say("run.watch_match"), id=MATCH) if self.match_replay is not None else None
             words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
-            last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
+            last = row(Spacer(weight=1), match, self.controls.counter(), gap=(2, 6))
             parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[TEXT_AREA]))
         return stack(*parts, separate=True)
 
     def draw_controls(self, canvas: Canvas) -> None:
         if self.at_end and self.run.position.over:
             draw_banner(canvas, [headline(self, self.run)], "double" if self.run.position.phase == "won" else "card")
-        self.controls.draw(canvas)
+        self.controls.menu.draw(canvas)
 
     def close(self) -> None:
         if self.list_job is not None:
@@ -254,9 +265,20 @@ class RunReplay(ReplayControls, RunScreen):
         super().close()
 
 
-class RunFilm(FilmPlayback, RunReplay):
-    """The replay of a run without controls."""
+class RunFilm(RunReplay):
+    """The replay of a run without controls, in the rhythm of films."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
-        self.rules, self.speed = rules, rules.speed
         super().__init__(app, replay, record)
+        self.rules, self.controls.speed = rules, rules.speed
+
+    @property
+    def rest(self) -> float:
+        return self.rules.rest
+
+    def roll(self) -> None:
+        """Play from the position that is shown."""
+        self.controls.is_paused = False
+
+    def tree(self) -> Node:
+        return column()

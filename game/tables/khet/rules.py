@@ -129,11 +129,25 @@ def perft(rules: Rules, position: Position, depth: int) -> int:
     """
     if not depth:
         return 1
-    return 0 if position.over else sequences(board_of(position, rules.idle_turns), depth)
+    if position.over:
+        return 0
+    board = board_of(position, rules.idle_turns)
+    if not _may_meet_a_limit(rules, position, depth):
+        return sequences(board, depth)
+    moves = (move_of(action, position.tower) for action in legal_actions(board))
+    return sum(perft(rules, apply(rules, position, move)[0], depth - 1) for move in moves)
+
+
+def _may_meet_a_limit(rules: Rules, position: Position, depth: int) -> bool:
+    """Return True if less than ``depth`` actions may end the match otherwise than by a Pharaoh, or edges count."""
+    moves_left = rules.quiet - len(position.keys)
+    if position.left is not None:
+        moves_left = min(moves_left, position.left)
+    return moves_left < depth or position.edges is not NO_EDGES
 
 
 def sequences(board: Board, depth: int) -> int:
-    """Return the number of sequences from here; ``depth`` is at least 1."""
+    """Return the number of sequences without limits; ``depth`` is at least 1."""
     actions = legal_actions(board)
     if depth == 1:
         return len(actions)

@@ -254,6 +254,8 @@ def settle_stake(turn: Turn, is_won: bool) -> None:
             tokens = offers.charms(turn.rules, turn.position, stream, 1) if kind == "charm" else ()
         for token in tokens:
             turn.add_thing(token)
+    else:
+        turn.change_hearts(0)  # Those above the most go with a charm that had raised it.
     turn.position.phase = "map"
 
 
@@ -314,3 +316,4 @@ def lose_any_charm(turn: Turn, stream: Stream) -> None:
     """Give away a random charm, if there is one."""
     if charms := turn.position.bag.charms:
         turn.lose_charm(stream.below(len(charms)))
+        turn.change_hearts(0)

@@ -88,9 +88,9 @@ class Turn:
             boon = self.rules.charms[value].run
             bag.charms += (value,)
             self.events.append(events.ThingTaken(self.position.seat_to_move, token))
-            self.change_hearts(boon.hearts)
             if not is_new:
                 return
+            self.change_hearts(boon.hearts)
             self.change_coins(boon.coins)
             self.add_pending("mercy", boon.mercy)
             self.add_pending("locks", boon.free_locks)
@@ -112,11 +112,10 @@ class Turn:
         self.change_coins(offers.boon(self.rules, bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
-        """Give a charm away. Hearts above the most go with it."""
+        """Give a charm away. Hearts above the most stay until ``change_hearts``."""
         bag = self.position.bag
         self.events.append(events.ThingLost(self.position.seat_to_move, f"charm:{bag.charms[index]}", index + 1))
         bag.charms = (*bag.charms[:index], *bag.charms[index + 1 :])
-        self.change_hearts(0)
 
     # Rooms and the way on.
 

@@ -69,9 +69,7 @@ class PlayedExample(NamedTuple):
 
 def play_example(title: str, example: StepExample) -> PlayedExample:
     """Play the example of a step or part; refuse with ``bad_example`` if the rules refuse its position or move."""
-    parts = example.model_dump(mode="json", exclude_unset=True, exclude={"position", "move"})
-    card = {"name": {"en": "It"}, "art": "card_shield", **parts}
-    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
+    rules = rules_of(example)
     says, written_card = card_says(), rules.catalogue["it"]
     sentences = "\n".join(f"- `{language}`: {describe(says[language], written_card)}" for language in LANGUAGES)
     try:
@@ -85,7 +83,18 @@ def play_example(title: str, example: StepExample) -> PlayedExample:
     start = 1 if isinstance(events[0], CardPlayed) else 0
     end = -1 if events[-1] == TurnPassed(2) else None
     lines = "\n".join(f"      {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events[start:end])
-    return PlayedExample(parts, example.position, example.move, sentences, lines, write(after))
+    return PlayedExample(_parts_of(example), example.position, example.move, sentences, lines, write(after))
+
+
+def rules_of(example: StepExample) -> Rules:
+    """Return rules with two cards: that of the example, called ``it``, and ``other``."""
+    card = {"name": {"en": "It"}, "art": "card_shield", **_parts_of(example)}
+    return Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
+
+
+def _parts_of(example: StepExample) -> JsonObject:
+    parts: JsonObject = example.model_dump(mode="json", exclude_unset=True, exclude={"position", "move"})
+    return parts
 
 
 @cache

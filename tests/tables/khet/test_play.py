@@ -140,6 +140,15 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
     assert perft(rule_set, new(rule_set, 0), 0) == 1
 
 
+def test_sequences_that_a_limit_ends_earlier_do_not_count() -> None:
+    start, short = new(STANDARD, 0), STANDARD.model_copy(update={"quiet": 1})
+    one, two = (perft(STANDARD, start, depth) for depth in (1, 2))
+    assert [perft(STANDARD, start._replace(left=left), 2) for left in (1, 2, 3)] == [0, two, two]
+    assert perft(short, start, 1) == perft(STANDARD, start._replace(left=1), 1) == one
+    captures = [after for move in legal(short, start) if not (after := apply(short, start, move)[0]).over]
+    assert 0 < len(captures) < one and perft(short, start, 2) == sum(perft(short, after, 1) for after in captures)
+
+
 @pytest.mark.parametrize("rules_", SETS)
 def test_an_action_leaves_the_board_before_it_as_it_was(rules_: str) -> None:
     rule_set = SETS[rules_]

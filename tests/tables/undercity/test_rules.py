@@ -248,6 +248,16 @@ def test_a_staked_charm_that_comes_back_gives_nothing_twice() -> None:
     assert charm in won.bag.charms and won.pending_count("locks") == 1 + sum(others)
 
 
+@pytest.mark.parametrize(("hearts", "after_loss"), [(2, 2), (RUN.file.most_hearts + 1, RUN.file.most_hearts)])
+def test_hearts_of_a_staked_charm_go_only_when_the_stake_is_lost(hearts: int, after_loss: int) -> None:
+    charm = next(iter(RUN.charms))
+    boon = RUN.charms[charm].model_copy(update={"run": RunBoon(hearts=1)})
+    rules, position = replace(RUN, charms={charm: boon}), find(RUN, "gambit")
+    held = replace(position, bags=(replace(position.bag, charms=(charm,), hearts=hearts),))
+    for report, expected in (("won", hearts), ("lost", after_loss)):
+        assert play(rules, held, "choose:3", f"match:{report}").bag.hearts == expected
+
+
 def test_against_each_other_the_winner_leads_and_both_choose() -> None:
     position = find(SHORT, "match", "match", "versus")
     won = play(VERSUS, position, "match:lost")
