@@ -171,7 +171,7 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
 @pytest.mark.parametrize("end", [MatchWon(1, (1, 0)), MatchEnded((1, 1))])
 def test_no_seat_is_on_turn_in_the_beat_that_ends_a_match_at_a_table_without_systems(end: Event) -> None:
     rules = STORE.content_of("reversi").default_rules
-    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     animator_of(staging("no_such_table"), end)(Beat(end, match=match, actors=NO_ACTORS), 0.1)
     assert [turn.is_over for _, turn in esper.get_component(ShownTurn)] == [True]
 
