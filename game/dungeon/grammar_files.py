@@ -346,3 +346,26 @@ class _RuleReader:
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         nearest = next(iter(get_close_matches(word, among, 1)), None)
         return Faults([position_in_text(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])
+
+
+@dataclass(frozen=True, slots=True)
+class Dungeons:
+    """The dungeon files of a data folder and its packs, read on first use."""
+
+    data: Path
+    packs: tuple[Pack, ...]
+    files: str
+    """The digest of these files."""
+
+    def __hash__(self) -> int:
+        return hash((self.data, self.files))
+
+    @property
+    def grammar(self) -> Grammar:
+        """The grammar of these files; raises Faults."""
+        return _grammar(self)
+
+
+@lru_cache(maxsize=4)
+def _grammar(dungeons: Dungeons) -> Grammar:
+    return Folder(dungeons.data, dungeons.packs).read()

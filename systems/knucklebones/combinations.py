@@ -91,8 +91,8 @@ def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) 
     """Return the best combination of every die by the rules of its seat: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat, own in enumerate(rules, 1):
-        found = ((diagonal, _common(faces, seat, diagonal, own.rainbow)) for diagonal in own.diagonals)
-        complete = [(diagonal, face) for diagonal, face in found if face]
+        wild = own.diagonals.wild_field
+        complete = [(fields, face) for fields in own.diagonals.fields if (face := _common(faces, seat, fields, wild))]
         best |= {place: "diagonal" for diagonal, _ in complete for place in diagonal_places(seat, diagonal)}
         for (one, face), (other, other_face) in combinations_of(complete, 2):
             if face == other_face and crosses(one, other):

@@ -62,7 +62,7 @@ def complete_diagonals() -> Iterator[Diagonal]:
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals:
+        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals.fields:
             places = diagonal_places(seat, diagonal)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):

@@ -80,19 +80,18 @@ class RunView:
     map: RunMap
     position: Position
     look: RunLook
-    keys: int
-    """Keys and charms that open a lock."""
-    only_back: bool
-    """True if no new room can be entered yet."""
-    person: Callable[[MapRoom], str]
-    """Return the person in a room, "" for none."""
+    player_count: int
     is_red: Callable[[MapRoom], bool]
     """Return True if a room is dangerous."""
-    clock: float
+    person: Callable[[MapRoom], str] = lambda place: ""
+    """Return the person in a room, "" for none."""
+    keys: int = 0
+    """Keys and charms that open a lock."""
+    only_back: bool = False
+    """True if no new room can be entered yet."""
+    clock: float = 0.0
     """Seconds; 0 with reduced motion."""
-    player_count: int
-    """Number of players."""
-    calm: bool
+    calm: bool = True
     boss: str = ""
     """The boss at the goal, "" without one."""
 

@@ -121,7 +121,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     hands.choose("start")
     kotsu.frame()
     if kotsu.name == "EntryScreen":
-        kotsu.screen.dungeon_job.result()
+        kotsu.screen.run_start.job.result()
     kotsu.wait(0.5)
     screen = win_at_once(kotsu.screen)
     assert screen.run.position.phase == "match"

@@ -68,9 +68,9 @@ def walk(
 
 def wait_for_run(kotsu: Kotsu) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    job = getattr(kotsu.screen, "dungeon_job", None)
-    if job is not None:
-        job.result(120)
+    start = getattr(kotsu.screen, "run_start", None)
+    if start is not None and start.job is not None:
+        start.job.result(120)
     kotsu.tick()
     assert kotsu.name == "RunScreen"
     run: AnyRun = kotsu.screen.run

@@ -214,8 +214,8 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     settle_shown()
     color_combinations(0.0, 0.0)
     side = world_board().sides[0]
-    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals)
-    lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals, faces, strict=True) if face]
+    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals.fields)
+    lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals.fields, faces, strict=True) if face]
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
     shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}
     assert len(lines) == complete

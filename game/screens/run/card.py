@@ -27,8 +27,8 @@ from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
-from game.screens.run.start import RunRequest, RunStarter
-from game.screens.screen import Screen
+from game.screens.run.start import RunRequest, RunStart
+from game.screens.screen import Screen, TreeScreen
 from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
@@ -129,13 +129,14 @@ HEART_WIDTH = 11
 FACTS_WIDTH = 256
 
 
-class RunCard(RunStarter):
+class RunCard(TreeScreen):
     """The card after the end of a run, or of one in the list of replays. ``export`` is saved at once."""
 
     def __init__(
         self, app: App, run: PartyRun, replay: Replay | None = None, export: PictureKind | None = None
     ) -> None:
         super().__init__(app)
+        self.run_start = RunStart(self)
         self.run, self.replay = run, replay
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
@@ -157,7 +158,7 @@ class RunCard(RunStarter):
             self.button_confirmed(export)
 
     def live_state(self) -> object:
-        return self.is_making, self.error, self.save_status(), self.reviews.best
+        return self.run_start.is_making, self.run_start.error, self.save_status(), self.reviews.best
 
     def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a picture or film of this run, its progress and color."""
@@ -180,8 +181,9 @@ class RunCard(RunStarter):
     # The tree.
 
     def tree(self) -> Node:
-        words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
-        if self.is_making:
+        error = self.run_start.error
+        words, _, color = self.save_status() or (error, 0.0, "warning" if error else "card")
+        if self.run_start.is_making:
             words, color = self.say("walk.making"), "card"
         note = Text(words, SMALL, color, side="center", shade=True, any_break=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
@@ -220,8 +222,8 @@ class RunCard(RunStarter):
     def view(self) -> RunView:
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
-        return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
-                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), True)
+        return RunView(map_of(rules, position), position, look_at(self.app.store), len(self.run.people),
+                       rules_of(rules, position).is_red)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         return lambda pen, rect, focused: draw_face_up(self, pen, card, rect)
@@ -329,11 +331,11 @@ class RunCard(RunStarter):
     # Reactions.
 
     def button_confirmed(self, id: Id) -> None:
-        if self.is_making:
+        if self.run_start.is_making:
             return
         if id in (NEW, SAME_SEED):
             seed = self.app.next_match.next_seed() if id == NEW else self.run.position.seed
-            self.begin_run(RunRequest(self.run.log.rules, dict(self.run.log.choices), seed, self.run.people))
+            self.run_start.begin(RunRequest(self.run.log.rules, dict(self.run.log.choices), seed, self.run.people))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
             self.app.go("run_watching", replay=replay, record=self.run.record, screen_behind=self)
@@ -353,7 +355,7 @@ class RunCard(RunStarter):
     def update(self, dt: float) -> None:
         self.app.picture_saver.release()
         self.reviews.advance()
-        super().update(dt)
+        self.run_start.advance()
 
     def draw(self, canvas: Canvas) -> None:
         if self.is_picture_due and not self.app.picture_saver.is_busy:
@@ -365,6 +367,7 @@ class RunCard(RunStarter):
 
     def close(self) -> None:
         self.reviews.close()
+        self.run_start.cancel()
         super().close()
 
 

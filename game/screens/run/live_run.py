@@ -62,12 +62,11 @@ class LiveRun(AppPart):
     @property
     def view(self) -> RunView:
         """The current picture."""
-        position, calm = self.run.position, self.app.settings.reduced_motion
-        run_map = map_of(self.run.rules, position)
+        rules, position, calm = self.run.rules, self.run.position, self.app.settings.reduced_motion
         return RunView(
-            run_map, position, self.look, position.unlocks, is_blocking(self.run.rules, position), self.person,
-            rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
-            "" if position.is_versus else boss_of(self.run.rules, position),
+            map_of(rules, position), position, self.look, self.players, rules_of(rules, position).is_red, self.person,
+            keys=position.unlocks, only_back=is_blocking(rules, position), clock=0.0 if calm else self.clock,
+            calm=calm, boss="" if position.is_versus else boss_of(rules, position),
         )
 
     @property

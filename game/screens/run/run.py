@@ -277,8 +277,8 @@ class RunScreen(OnFoot):
 
         return order.RunFrame(
             view, chamber, run_hud.places(view, chamber.exits, live_run.players), seconds,
-            live_run.line(live_run.current_room), self.app.settings.calm,
-            self.panel is not None or self.run.position.over, speed,
+            greeting=live_run.line(live_run.current_room), at_once=self.app.settings.calm,
+            is_paused=self.panel is not None or self.run.position.over, speed=speed,
         )
 
     # Drawing.

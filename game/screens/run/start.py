@@ -21,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.outcome import time_text
-from game.screens.screen import TreeScreen
+from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
@@ -47,41 +47,43 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class RunStarter(TreeScreen):
-    """A screen that begins a run as soon as its dungeon is ready."""
+class RunStart:
+    """A run that begins as soon as its dungeon is ready."""
 
-    request: RunRequest
-    """The run that begins then."""
-    dungeon_job: Job[None] | None = None
-    error = ""
-    """The reason why nothing could begin, "" for none."""
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.app = screen, screen.app
+        self.job: Job[None] | None = None
+        """The work on its dungeon, None before and after it."""
+        self.request: RunRequest | None = None
+        self.error = ""
+        """The reason why it could not begin, "" for none."""
 
     @property
     def is_making(self) -> bool:
-        """True while a dungeon is made."""
-        return self.dungeon_job is not None
+        """True while its dungeon is made."""
+        return self.job is not None
 
-    def begin_run(self, request: RunRequest) -> None:
+    def begin(self, request: RunRequest) -> None:
         """Start to make the dungeon of a run."""
         rules = run_rules(self.app)[request.length]
-        self.request = request
-        self.dungeon_job = Worker("dungeon").ask("make a dungeon", make_dungeon, rules, request.seed)
+        self.request, self.error = request, ""
+        self.job = Worker("dungeon").ask("make a dungeon", make_dungeon, rules, request.seed)
 
-    def update(self, dt: float) -> None:
-        if self.dungeon_job is None or not self.dungeon_job.done():
+    def advance(self) -> None:
+        """Open the run once its dungeon is ready."""
+        if self.job is None or self.request is None or not self.job.done():
             return
-        job, self.dungeon_job = self.dungeon_job, None
+        job, self.job = self.job, None
         try:
             job.result()
         except NoDungeon as failed:
-            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
+            self.error = self.app.say("walk.failed", why=sentence(self.screen, failed.fault))
         else:
             self.app.go("running", run=self.app.records.runs.begin(self.app.store, *self.request))
 
-    def close(self) -> None:
-        if self.dungeon_job is not None:
-            self.dungeon_job.cancel()
-        super().close()
+    def cancel(self) -> None:
+        if self.job is not None:
+            self.job.cancel()
 
 
 def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
@@ -137,11 +139,12 @@ START, COPY = "start", "copy"
 EARLIER_SHOWN = 5
 
 
-class RunDays(RunStarter):
+class RunDays(TreeScreen):
     """Both runs side by side; the dial chooses who walks, and each way to walk has separate results."""
 
     def __init__(self, app: App, company: str = ALONE) -> None:
         super().__init__(app)
+        self.run_start = RunStart(self)
         rules, today = challenges(app.store), app.clock.today()
         week = run_of_week(rules, today)
         self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
@@ -152,7 +155,7 @@ class RunDays(RunStarter):
         self.begin((START, self.days[0].occasion))
 
     def live_state(self) -> object:
-        return self.is_making, self.error, self.copied
+        return self.run_start.is_making, self.run_start.error, self.copied
 
     @property
     def mode(self) -> str:
@@ -164,7 +167,7 @@ class RunDays(RunStarter):
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
         share_fonts(node for each in panels for node in each.children)
-        note = self.error or (self.say("walk.making") if self.is_making else "")
+        note = self.run_start.error or (self.say("walk.making") if self.run_start.is_making else "")
         if not note and self.copied is not None:
             note = self.say("challenges.copied" if self.copied else "challenges.not_copied")
         words = Text(note, SMALL, "warning" if note else "card", side="center", alternatives=[" "])
@@ -230,7 +233,7 @@ class RunDays(RunStarter):
             self.copied = None
 
     def button_confirmed(self, id: Id) -> None:
-        if self.is_making or not isinstance(id, tuple):
+        if self.run_start.is_making or not isinstance(id, tuple):
             return
         name, occasion = id
         day = next(day for day in self.days if day.occasion == occasion)
@@ -250,7 +253,14 @@ class RunDays(RunStarter):
         choices = {"mode": self.mode, **day.choices}
         people = walkers_for(self.app, self.company)
         notes = ((day.occasion, day.period),)
-        self.begin_run(RunRequest(day.length, choices, day.seed, people, notes))
+        self.run_start.begin(RunRequest(day.length, choices, day.seed, people, notes))
 
     def leave(self) -> None:
         self.app.go("walk", focus="days")
+
+    def update(self, dt: float) -> None:
+        self.run_start.advance()
+
+    def close(self) -> None:
+        self.run_start.cancel()
+        super().close()

@@ -33,7 +33,7 @@ from game.screens.run.start import (
     COMPANY,
     WATCH,
     RunRequest,
-    RunStarter,
+    RunStart,
     bot_name,
     known_people,
     length_of,
@@ -41,6 +41,7 @@ from game.screens.run.start import (
     run_rules,
     walkers_for,
 )
+from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import end_unfinished_walk, last_choices, save_choices
 from game.screens.workshop.dungeon_screen import sentence
@@ -130,20 +131,23 @@ class QuickStart(NamedTuple):
     seed: int
 
 
-class EntryScreen(RunStarter):
+class EntryScreen(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
     def __init__(self, app: App, focus: str = "", quick_start: QuickStart | None = None) -> None:
         super().__init__(app)
+        self.run_start = RunStart(self)
         self.worker = Worker("dungeon")
         self.plan_job: Job[Plan] | None = None
         self.growth = GrowthPicture()
         self.recipes: tuple[str, ...] = ()
+        self.own_error = ""
+        """The reason why no walk could begin, or what is wrong with what was kept; "" for none."""
         try:
             self.grammar = grammar_of(app.store)
             self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
-            self.error = str(faults.faults[0])
+            self.own_error = str(faults.faults[0])
         together = {"company": "together"} if len(known_people(app)) > 1 else {}
         self.choices = {**DEFAULT_CHOICES, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
@@ -166,7 +170,7 @@ class EntryScreen(RunStarter):
         log = self.app.records.walks.unfinished()
         if self.app.records.walks.damaged:
             self.app.records.walks.damaged = False
-            self.error = self.error or self.say("walk.damaged")
+            self.own_error = self.own_error or self.say("walk.damaged")
         return walk_of(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
@@ -174,7 +178,7 @@ class EntryScreen(RunStarter):
         run = self.app.records.runs.resume(self.app.store)
         if self.app.records.runs.damaged:
             self.app.records.runs.damaged = False
-            self.error = self.error or self.say("walk.damaged_run")
+            self.own_error = self.own_error or self.say("walk.damaged_run")
         return cast("PartyRun | None", run)
 
     @property
@@ -189,7 +193,12 @@ class EntryScreen(RunStarter):
 
     @property
     def is_making(self) -> bool:
-        return self.plan_job is not None or super().is_making
+        """True while a dungeon is made."""
+        return self.plan_job is not None or self.run_start.is_making
+
+    @property
+    def error(self) -> str:
+        return self.own_error or self.run_start.error
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
@@ -352,7 +361,8 @@ class EntryScreen(RunStarter):
         """Return the seed for the next dungeon, and forget the typed one."""
         match = self.app.next_match
         seed = match.next_seed() if match.typed_seed is None else match.typed_seed
-        match.typed_seed, self.error = None, ""
+        match.typed_seed = None
+        self.own_error = self.run_start.error = ""
         return seed
 
     def start_run(self) -> None:
@@ -363,7 +373,7 @@ class EntryScreen(RunStarter):
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in names}}
         choices[POOL_CHOICE] = open_pool(self.app.store, locked_values(self.app, POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
-        self.begin_run(RunRequest(self.choice("length"), choices, self.take_seed(), people))
+        self.run_start.begin(RunRequest(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
@@ -375,14 +385,14 @@ class EntryScreen(RunStarter):
         self.plan_job = self.worker.ask("make a dungeon", make_plan, *inputs)
 
     def update(self, dt: float) -> None:
-        super().update(dt)
+        self.run_start.advance()
         if self.plan_job is None or not self.plan_job.done():
             return
         job, self.plan_job = self.plan_job, None
         try:
             plan = job.result()
         except NoDungeon as failed:
-            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
+            self.own_error = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         end_unfinished_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
@@ -390,4 +400,5 @@ class EntryScreen(RunStarter):
     def close(self) -> None:
         if self.plan_job is not None:
             self.plan_job.cancel()
+        self.run_start.cancel()
         super().close()

@@ -337,9 +337,9 @@ class WalkScreen(OnFoot):
         """The surroundings of the walk for its systems."""
         look, solid = self.view.look, self.view.solid
         return order.WalkFrame(
-            self.walk.state, self.view.pace, look.apart, 0.0 if self.app.settings.calm else look.follow,
-            solid.ground if solid is not None else None, self.walk_input if not self.is_replay else None, self.make,
-            self.take_step, look.cube, self.play_bounce,
+            self.walk.state, self.view.pace, look.apart, follow=0.0 if self.app.settings.calm else look.follow,
+            ground=solid.ground if solid is not None else None, wish=self.walk_input if not self.is_replay else None,
+            make=self.make, take_step=self.take_step, cube=look.cube, hit=self.play_bounce,
         )
 
     def walk_input(self, walker: int, dt: float) -> motion.WalkInput:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, TextByLanguage, Word
 from game.content.models.people import VoiceLine
-from game.content.packs import Pack
-from game.dungeon.grammar_files import Folder, Grammar
+from game.dungeon.grammar_files import Dungeons
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.room_mix import Mixing
@@ -385,29 +382,6 @@ class Ascents(Definition):
 
     ascents: ListOf[Ascent]
     """The ascents, the first one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dungeons:
-    """The dungeon files of a data folder and its packs, read on first use."""
-
-    data: Path
-    packs: tuple[Pack, ...]
-    files: str
-    """The digest of these files."""
-
-    def __hash__(self) -> int:
-        return hash((self.data, self.files))
-
-    @property
-    def grammar(self) -> Grammar:
-        """The grammar of these files; raises Faults."""
-        return _grammar(self)
-
-
-@lru_cache(maxsize=4)
-def _grammar(dungeons: Dungeons) -> Grammar:
-    return Folder(dungeons.data, dungeons.packs).read()
 
 
 class RunChoices(NamedTuple):

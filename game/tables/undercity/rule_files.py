@@ -20,7 +20,7 @@ from game.content.packs import Pack
 from game.content.placeholders import check_translations, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
-from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
+from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Dungeons, Folder
 from game.kernel.digest import digest
 from game.tables.undercity import definitions
 from game.tables.undercity.events import SIGNS, check_cues
@@ -51,14 +51,14 @@ def read_rules(files: Files, name: str) -> definitions.Rules:
     )
 
 
-def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> definitions.Dungeons:
+def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
     """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
     places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
     data_files = filter(None, (_bytes(data / place) for place in places))
     pack_files = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
     files = (file for file in (*data_files, *pack_files) if not AT_CORNERS.search(file))
-    return definitions.Dungeons(data, packs, digest("".join(map(repr, files))))
+    return Dungeons(data, packs, digest("".join(map(repr, files))))
 
 
 def _bytes(path: Path) -> bytes:
