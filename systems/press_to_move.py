@@ -28,7 +28,7 @@ from game.content.models.controls import ActionName
 from game.kernel.opaque import Move
 from game.kernel.refusal import Refusal
 from game.tables import find_table
-from systems.entities import only_thing
+from systems.entities import only
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.layout import button_places
 
@@ -305,7 +305,7 @@ class SeatInput:
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return self.choice.seat or only_thing(CurrentTurn)[1].seat
+        return self.choice.seat or only(CurrentTurn).seat
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""

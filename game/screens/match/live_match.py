@@ -29,8 +29,8 @@ from game.screens.press_guard import PressGuard
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
-from systems.effects.particles import use_effects
-from systems.entities import in_world, only_thing, thing_at
+from systems.effects.particles import use_design
+from systems.entities import in_world, only, thing_at
 from systems.focus import item_under
 from systems.rebuild import rebuild
 from systems.staging import MatchView, staging
@@ -82,7 +82,7 @@ class LiveMatch(Screen):
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         opening = next(iter(self.components(Opening)), Opening())
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
+        self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
         esper.add_component(self.match_entity, opening)
         for screen_state in self.components(ScreenState):
             screen_state.purpose = self.purpose
@@ -94,7 +94,7 @@ class LiveMatch(Screen):
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
-            use_effects(self.match_entity, self.app.store)
+            use_design(self.match_entity, self.app.store)
             esper.add_component(self.match_entity, comfort_of(settings))
         self.playback.speed = settings.speed
 
@@ -244,7 +244,7 @@ class LiveMatch(Screen):
         app = self.app
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = only_thing(ShownTurn)[1].number
+        number = only(ShownTurn).number
         return MatchView(
             app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
             self.best,
@@ -355,7 +355,7 @@ class LiveMatch(Screen):
         if self.is_simultaneous:
             return self.match.position.seat_to_move
         with in_world(self.world):
-            return only_thing(CurrentTurn)[1].seat
+            return only(CurrentTurn).seat
 
     @property
     def result(self) -> Result | None:
