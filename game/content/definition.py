@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -24,7 +24,18 @@ from game.kernel.opaque import JsonObject
 
 T = TypeVar("T")
 
-HexColor = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+PATTERN_WORDS: dict[str, str] = {}
+"""The meanings of the patterns of texts, in words for designers."""
+
+
+def text_like(pattern: str, words: str) -> Any:
+    """Return the field of a text with this pattern; ``words`` say in messages what the text must be."""
+    PATTERN_WORDS[pattern] = words
+    return Field(pattern=pattern)
+
+
+COLOR_WORDS = "a color such as '#5AFF96'"
+HexColor = Annotated[str, text_like(r"^#[0-9A-Fa-f]{6}$", COLOR_WORDS)]
 """``#RRGGBB``. In YAML it needs quotes, because a bare # starts a comment."""
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
@@ -36,7 +47,8 @@ NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 LONGEST_WORD = 40
 WORD_PATTERN = rf"^[a-z0-9_]{{1,{LONGEST_WORD}}}$"
 """The form of an id that can be part of a position, a log or a choice."""
-Word = Annotated[str, Field(pattern=WORD_PATTERN)]
+SMALL_LETTERS = "one word of lowercase letters, digits and _"
+Word = Annotated[str, text_like(WORD_PATTERN, SMALL_LETTERS)]
 Geometry = Literal["sides", "corners"]
 """The parts of two neighboring rooms of a dungeon that meet. Rooms that meet at their ``corners`` have diagonal
 passages."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 from yaml.nodes import MappingNode, Node
 
+from game.content.definition import PATTERN_WORDS
 from game.content.faults import MOST_COUNTED, MOST_REPORTED, Fault, Path, nearest, quote
 from game.content.model_keys import field_names_at, types_at
 from game.content.yaml_tree import fault_at, file_of, find_nodes, mark_at
@@ -25,13 +26,6 @@ _LIMITS = {
     "string_too_long": "a text of at most {max_length} letters",
     "string_too_short": "a text of at least {min_length} letters", "finite_number": "a finite number",
 }
-_SMALL = "one word of lowercase letters, digits and _"
-_PATTERNS = {
-    "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
-    "^[a-z][a-z0-9]": "one word of lowercase letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
-    "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
-}
-"""The meanings of patterns, by their beginnings."""
 
 
 def model_faults(failure: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
@@ -118,10 +112,7 @@ def _expected_value(error: _Error) -> str | None:
         return _TYPES[error.type]
     if error.type in _LIMITS:
         return _LIMITS[error.type].format(**error.context)
-    pattern = error.context.get("pattern", "")
-    if "0-9A-Fa-f" in pattern:
-        return "a color such as '#5AFF96'"
-    return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), None)
+    return PATTERN_WORDS.get(error.context.get("pattern", ""))
 
 
 def _misfit(error: _Error) -> Fault:

@@ -27,7 +27,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, model_validator
 
 from game.background.job import Job, Report, Worker
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, text_like
 from game.content.faults import Faults
 from game.kernel.bots import count_use
 from game.kernel.opaque import Bot, Json, Move, Position, Rules
@@ -97,7 +97,10 @@ class ProgramEntry(Definition):
         return {"command": value} if isinstance(value, str) else value
 
 
-class ProgramFile(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], ProgramEntry]]):
+BotName = Annotated[str, text_like(r"^[\w-]{1,16}$", "at most 16 letters, digits, - and _")]
+
+
+class ProgramFile(Entries[dict[BotName, ProgramEntry]]):
     """The content of ``bots.yaml``: a command or a mapping for each bot name."""
 
 

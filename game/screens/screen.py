@@ -197,7 +197,7 @@ class TreeScreen(Screen, TreeReactions):
             self.app.go("home", focus=self.opened_as)
 
     def come_back(self) -> None:
-        self.menu.deaf_until = self.app.guard()
+        self.menu.guard.restart()
         self.adopt_settings()
 
     @property
@@ -248,7 +248,8 @@ class TreeScreen(Screen, TreeReactions):
         if self.question is not None:
             answer = self.question.answer(player_input)
             if answer is not None:
-                self.question, self.menu.deaf_until = None, self.app.guard()
+                self.question = None
+                self.menu.guard.restart()
                 self.question_answered(answer)
                 self.invalidate()
             return

@@ -305,10 +305,10 @@ class Endless:
 
     def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
-        if self.app.clock.now >= screen.menu.deaf_until:
+        if self.app.clock.now >= screen.menu.guard.until:
             self.app.handle_input(Press("keys:left", "confirm", self.app.clock.now))
         else:
-            self.app.advance(screen.menu.deaf_until - self.app.clock.now)
+            self.app.advance(screen.menu.guard.until - self.app.clock.now)
 
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""

@@ -6,12 +6,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries, Geometry, ListOf, NonEmpty, misfit
+from game.content.definition import (
+    SMALL_LETTERS,
+    Definition,
+    Entries,
+    Geometry,
+    ListOf,
+    NonEmpty,
+    misfit,
+    text_like,
+)
 from game.content.models.light import PaletteColor
 
-Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
+Word = Annotated[str, text_like(r"^[a-z][a-z0-9]{0,19}$", "one word of lowercase letters and digits")]
 """A tag of a label."""
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Name = Annotated[str, text_like(r"^[a-z][a-z0-9_]{0,39}$", SMALL_LETTERS)]
 RoomSide = Literal["front", "left", "back", "right", "up", "down"]
 """A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
 Sides = ListOf[RoomSide]

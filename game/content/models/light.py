@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Definition, HexColor, NonEmpty, Share, misfit, rgb
+from game.content.definition import COLOR_WORDS, Definition, HexColor, NonEmpty, Share, misfit, rgb, text_like
 from game.content.models.look import Palette, color_name
 
 Tone = tuple[float, float, float]
@@ -286,7 +286,7 @@ class CameraPace(Definition):
     """Squares per second on foot."""
 
 
-ShadeColor = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
+ShadeColor = Annotated[str, text_like(r"^(tint|#[0-9A-Fa-f]{6})$", COLOR_WORDS)]
 """``tint`` for the color of the particle's source, or ``#RRGGBB``."""
 Spread = Annotated[tuple[float, float], Field(strict=False)]
 Shares = NonEmpty[Annotated[float, Field(ge=0, le=1)]]

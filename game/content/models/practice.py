@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, TextByLanguage, Word, misfit
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, TextByLanguage, Word, misfit, text_like
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.look import PALETTES
 from game.content.models.people import TOP_LEVEL
@@ -151,7 +151,8 @@ class Goal(Definition):
     name: TextByLanguage
     about: TextByLanguage
     """The task, by language code; ``{least}`` is the number."""
-    counts: Annotated[str, Field(pattern=r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$")]
+    counts: Annotated[
+        str, text_like(r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$", "a number such as won or event.die_placed")]
     """The number that counts: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
     ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; ``figure.`` or ``best.`` and a figure of the table;
     or ``event.`` and an event."""

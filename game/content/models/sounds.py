@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share
+from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, text_like
 from game.content.faults import Complaint, Path, check_all_known, check_known
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
-Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
+Note = Annotated[str, text_like(r"^[A-G][#b]?[0-8]$", "a note such as A4, C#5 or Bb3")]
 """A note and its octave, such as ``F#4``; ``A4`` is 440 Hz."""
 Seconds = Annotated[float, Field(ge=0, le=10)]
 Pan = Annotated[float, Field(ge=-1, le=1)]

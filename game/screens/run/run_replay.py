@@ -147,7 +147,7 @@ class RunReplay(RunScreen):
             self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
-        self.controls.menu.deaf_until = self.app.guard()
+        self.controls.menu.guard.restart()
 
     # Playing.
 

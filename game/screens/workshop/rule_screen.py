@@ -263,7 +263,7 @@ class RuleScreen(EditorScreen):
 
     def hears_cell(self, press: Press) -> bool:
         """Handle a press in a picture; return False if it is not about its cells."""
-        if press.at < self.menu.deaf_until:
+        if self.menu.guard.drops(press):
             return False
         if press.action in UNIT_STEPS:
             return self.move(press.action)

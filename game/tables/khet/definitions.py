@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, text_like
 from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
 from game.kernel.digest import digest
@@ -81,7 +81,10 @@ class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: the bots by id, one per level."""
 
 
-class Book(Entries[dict[Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")], str]]):
+PositionKey = Annotated[str, text_like(r"^[0-9a-f]{16}$", "16 digits from 0 to f")]
+
+
+class Book(Entries[dict[PositionKey, str]]):
     """``book.yaml``: opening moves in notation, by the keys of positions."""
 
 

@@ -54,7 +54,7 @@ from game.tables.knucklebones.cards.references import (
     drawn_by_name,
     unread_labels,
 )
-from game.tables.knucklebones.cards.view import View, turns_taken
+from game.tables.knucklebones.cards.view import SeatView, turns_taken
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
@@ -376,7 +376,7 @@ def try_card(name: str, card: Card) -> CardTrial:
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _effective_steps(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
+def _effective_steps(view: SeatView, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()

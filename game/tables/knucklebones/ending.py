@@ -50,21 +50,20 @@ def is_over(board: Board) -> bool:
     """Return True if any rule ends the match. No rule does while a card waits for the other seat's choice."""
     if board.marks and question_of(board.marks) is not None:
         return False
-    one, two = board.sides
     for seat, side in enumerate(board.sides, 1):
-        rules = side.rules
-        if rules.board_full and side.is_full():
+        model = side.rules.model
+        if model.board_full and side.is_full():
             return True
-        if rules.instant_win and (side.diagonal_faces or rules.wins_by == "row") and wins(side):
+        if model.instant_win and (side.diagonal_faces or model.wins_by == "row") and wins(side):
             return True
-        if rules.points is not None and total(board, seat) >= rules.points:
+        if model.points is not None and total(board, seat) >= model.points:
             return True
-    if (one.rules.turns is not None or two.rules.turns is not None) and all(
-        side.rules.turns is None or turns_taken(board, seat) >= side.rules.turns
-        for seat, side in enumerate(board.sides, 1)
+    one, two = board.sides[0].rules.model, board.sides[1].rules.model
+    if (one.turns or two.turns) and all(
+        limit is None or turns_taken(board, seat) >= limit for seat, limit in ((1, one.turns), (2, two.turns))
     ):
         return True
-    return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
+    return not (one.board_full and two.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
 
 def derive_values(board: PlainBoard) -> PlainBoard:
@@ -223,7 +222,7 @@ def pass_turn(turn: Turn) -> None:
     """Begin a turn of the other seat, or of the same one if only that can move."""
     board, other = turn.board, turn.other
     # If a full board ends the match, the other seat has a free field.
-    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else turn.seat)
+    board.pass_turn(other if board.sides[other - 1].rules.model.board_full or can_act(board, other) else turn.seat)
     turn.events.append(make_turn_passed(board.active))
     if turn.watches_events:
         turn.mover = 0

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Distinct, HexColor, ListOf, NonEmpty, misfit
+from game.content.definition import Definition, Distinct, HexColor, ListOf, NonEmpty, Word, misfit, text_like
 from game.content.faults import Complaint, Path
 from game.content.placeholders import DataFolder, check_translations
 
@@ -191,9 +191,9 @@ def check_layout(layout: MineLayout, deck: int, around: DataFolder) -> Iterable[
     yield from check_translations({"name": layout.name, "about": layout.about}, "layout", around.languages)
 
 
-Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
+Letter = Annotated[str, text_like(r"^[A-Z0-9]$", "one capital letter or digit")]
 """The character of a suit or a rank in notation."""
-PictureName = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
+PictureName = Word
 """The name of a sprite."""
 Across = Annotated[float, Field(ge=-CARD_WIDTH / 2, le=CARD_WIDTH / 2)]
 Up = Annotated[float, Field(ge=-CARD_HEIGHT / 2, le=CARD_HEIGHT / 2)]

@@ -59,7 +59,7 @@ class Board:
     across: Mapping[int, int]
     """The squares diagonally next to corners, for every set of corners."""
     beside: int
-    """The squares next to corners, on the edges and diagonally."""
+    """The squares next to corners, on the rims and diagonally."""
 
 
 def _board(size: int) -> Board:

@@ -163,13 +163,25 @@ def read_position(rules: Rules, line: str) -> Position:
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
         position = Position(
-            _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
-            "" if barred == "-" else _word(barred, tuple(tables)), _id("r", room), _id("r", previous),
-            _word(phase, PHASES), _number(lead, 1, 2), _number(seat, 1, 2), _number(keys, 0, MOST_KEYS),
-            _ids("d", doors), _ids("r", seen), _ids("r", done), dict(_list(tries, _results)),
-            tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_list(counts, _pending_count)),
-            "" if stake == "-" else _token(rules, stake),
-            _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
+            seed=_number(seed, 0, (1 << 64) - 1),
+            mode=_word(mode, MODES),
+            ascent=_number(ascent, 0, len(rules.ascents)),
+            barred_table="" if barred == "-" else _word(barred, tuple(tables)),
+            room=_id("r", room),
+            previous_room=_id("r", previous),
+            phase=_word(phase, PHASES),
+            lead=_number(lead, 1, 2),
+            seat_to_move=_number(seat, 1, 2),
+            keys=_number(keys, 0, MOST_KEYS),
+            doors=_ids("d", doors),
+            seen_rooms=_ids("r", seen),
+            done_rooms=_ids("r", done),
+            tries=dict(_list(tries, _results)),
+            bags=tuple(_bag(rules, bag) for bag in bags.split(";")),
+            pending_counts=dict(_list(counts, _pending_count)),
+            stake="" if stake == "-" else _token(rules, stake),
+            offer=_list(offer, lambda token: "" if token == "." else _token(rules, token)),
+            moves=_number(moves, 0, 99_999),
         )
         sides = 2 if position.is_versus else 1
         if len(position.bags) != sides or max(position.seat_to_move, position.lead) > sides:

@@ -28,12 +28,15 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position: in the first room, where a match waits."""
     file = rules.file
     hearts = max(1, file.hearts + rules.ascent_sum(lambda ascent: ascent.hearts))
-    hand = file.hand[: max(0, min(len(file.hand), file.most_cards) + rules.ascent_sum(lambda ascent: ascent.cards))]
-    bag = Bag(hearts, max(0, file.coins + rules.ascent_sum(lambda ascent: ascent.coins)), 0, hand)
-    leader, (mode, ascent, barred_table, *_) = first or 1, rules.choices
+    coins = max(0, file.coins + rules.ascent_sum(lambda ascent: ascent.coins))
+    card_count = min(len(file.hand), file.most_cards) + rules.ascent_sum(lambda ascent: ascent.cards)
+    bag = Bag(hearts, coins, hand=file.hand[: max(0, card_count)])
+    leader = first or 1
+    mode, ascent, barred_table, *_ = rules.choices
     position = Position(
-        seed, mode, ascent, barred_table, 0, 0, "map", leader, leader, 0, frozenset(), frozenset(), frozenset(),
-        {}, (bag,) * rules.seats, {},
+        seed=seed, mode=mode, ascent=ascent, barred_table=barred_table, room=0, previous_room=0, phase="map",
+        lead=leader, seat_to_move=leader, keys=0, doors=frozenset(), seen_rooms=frozenset(), done_rooms=frozenset(),
+        tries={}, bags=(bag,) * rules.seats, pending_counts={},
     )
     start = map_of(rules, position).start
     position.room = position.previous_room = start

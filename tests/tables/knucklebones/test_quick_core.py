@@ -39,7 +39,7 @@ from game.tables.knucklebones.quick import compiles, lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal_moves, new
-from game.tables.knucklebones.seat_rules import Faces, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, Scores
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
@@ -109,7 +109,7 @@ set_shield = PlainBoard.set_shield
     ((clash, lookup), "fields_hit", hits_one),
     ((scoring, lookup), "die_worth", lambda rules, dice, field: 3),
     ((scoring, lookup), "diagonal_bonus", lambda side, number, face: 5),
-    ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
+    ((Scores,), "worth", lambda self, face, count=1: face + 2),
     ((PlainBoard,), "set_shield", raises_higher),
 ])
 def test_a_changed_rule_changes_both(

@@ -93,7 +93,7 @@ def known_values(rules: SeatRules) -> LimitedCache[tuple[object, ...], int]:
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
-    if reply is not roll_gain or not board.rules.board_full:
+    if reply is not roll_gain or not board.rules.model.board_full:
         return _placement_value(board, seat, reply)
     # No more cards are played, so the hands do not matter.
     one, two = board.sides

@@ -71,7 +71,7 @@ class LandingCache:
     """A cache of landings for a seat with these rules, across from a seat with those."""
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
-        self.own, self.other, self.faces = own, other, own.table_die.faces
+        self.own, self.other, self.faces = own, other, own.match.table_die.faces
         self.plain = LimitedCache[tuple[Faces, Faces, bool], tuple[Landing, ...]]()
         self.marked = LimitedCache[tuple[object, ...], tuple[Landing, ...]]()
         self.rolls = LimitedCache[tuple[object, ...], int]()
@@ -146,12 +146,13 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.rows - rules.spare_rows if rules.watches_diagonals and rules.diagonals else NO_ROW
+        diagonals = rules.diagonals
+        self.least = rules.rows - diagonals.spare_rows if diagonals.matter and diagonals.fields else NO_ROW
         """Rows that a diagonal needs."""
-        self.by_row = rules.instant_win and rules.wins_by == "row"
+        self.by_row = rules.model.instant_win and rules.model.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
         """The other fields of each diagonal through a field."""
-        for diagonal in rules.diagonals:
+        for diagonal in diagonals.fields:
             for field in diagonal:
                 self.through.setdefault(field, []).append([neighbor for neighbor in diagonal if neighbor != field])
 
@@ -188,7 +189,7 @@ def diagonal_cache(rules: SeatRules) -> DiagonalCache:
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
     points = lead_in_points(board, seat)
-    winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
+    winner = instant_winner(board, board.active) if board.rules.model.instant_win or board.marks else 0
     return points + (WIN_VALUE if winner == seat else -WIN_VALUE if winner else 0)
 
 
@@ -224,7 +225,7 @@ def gains_by_making(board: Board) -> dict[int, GainsByFace]:
     """Return the gains of placements if more than a lane and diagonals may change."""
     seat = board.active
     before = lead(board, seat)
-    faces = board.rules.table_die.faces
+    faces = board.rules.match.table_die.faces
     traits = board.traits or board.sides[seat - 1].rules.traits
     return {
         row: tuple([lead(_board_after(board, row, face, traits), seat) - before for face in faces])
@@ -386,6 +387,6 @@ def _is_plain(board: Board, own: Side) -> bool:
     rules = board.rules
     if board.marks or rules.edges or rules.crosses_lanes or board.traits or board.die == HIDDEN_FACE:
         return False
-    if rules.counts_turns or rules.points is not None:
+    if rules.counts_turns or rules.model.points is not None:
         return False
-    return rules.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1
+    return rules.model.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1

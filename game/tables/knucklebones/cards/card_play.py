@@ -62,7 +62,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules, seat_rules = turn.board, turn.board.rules, turn.board.sides[turn.seat - 1].rules
-    counts_cards = seat_rules.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
+    counts_cards = seat_rules.model.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
     if may_act(turn, rules.match.repeaters):
         per_seat = may_act(turn, rules.match.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):

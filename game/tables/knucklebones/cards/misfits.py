@@ -405,30 +405,42 @@ def _ways(
     """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
     if not choices:
         return 1
-    choice, nature = choices[0], NATURES[choices[0].kind]
-    is_asked_now, rest = is_asked(users[0], words), (choices[1:], users[1:])
-    before = (*before, *[choice] * is_asked_now)
+    choice, is_asked_now = choices[0], is_asked(users[0], words)
+    choices_before = (*before, choice) if is_asked_now else before
+
+    def ways_after(*more_words: str | int) -> int:
+        return _ways(choices[1:], users[1:], (*words, *more_words), choices_before)
+
     if is_asked_now and choice.options:
-        return sum(_ways(*rest, (*words, option), before) for option in choice.options)
-    numbers = choice.numbers if nature == "number" else range(1, 13)
-    words_after = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
-    return (_ways_of(choice, before[:-1]) if is_asked_now else 1) * _ways(*rest, words_after, before)
+        return sum(ways_after(option) for option in choice.options)
+    ways = _ways_of(choice, before) if is_asked_now else 1
+    return ways * ways_after(*_possible_words(choice))
+
+
+def _possible_words(choice: Choice) -> Iterable[str | int]:
+    """Return the words that may be chosen with a choice, and about which steps may ask."""
+    nature = NATURES[choice.kind]
+    if nature not in NATURES_NAMED_ONCE:
+        return ()
+    return (*PARITY_FACES, *(choice.numbers if nature == "number" else range(1, 13)))
 
 
 def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
     """Return the number of ways to make a choice on the standard table, after others."""
-    nature, relation = NATURES[choice.kind], choice.relation
-    size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
-    if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
-        size = max(1, size // MOST_THINGS["row"])
+    nature, relation, rows = NATURES[choice.kind], choice.relation, MOST_THINGS["row"]
+    things = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
+    is_of_each_other = relation is not None and relation.of == "each_other"
+    if relation is not None and relation.row in ("same", "opposite") and not is_of_each_other:
+        things = max(1, things // rows)
     is_distinct = "distinct" in choice.where
     if is_distinct:
-        size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
-    groups = 1
-    if relation is not None and relation.row == "same" and relation.of == "each_other":
-        size, groups = max(1, size // MOST_THINGS["row"]), MOST_THINGS["row"]
-    return sum(groups * comb(size if is_distinct else max(0, size + number - 1), number)
-               for number in range(choice.fewest, choice.count + 1))
+        things = max(1, things - sum(other.fewest for other in before if other.kind == choice.kind))
+    share_any_row = relation is not None and relation.row == "same" and is_of_each_other
+    if share_any_row:
+        things = max(1, things // rows)
+    counts = range(choice.fewest, choice.count + 1)
+    ways = sum(comb(things if is_distinct else max(0, things + count - 1), count) for count in counts)
+    return ways * rows if share_any_row else ways
 
 
 def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:

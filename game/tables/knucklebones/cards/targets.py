@@ -30,8 +30,8 @@ from game.tables.knucklebones.cards.view import (
     FreeField,
     HandCard,
     Scope,
+    SeatView,
     Thing,
-    View,
     all_things,
     dice_in,
     fitting_things,
@@ -45,7 +45,7 @@ Anchor = Thing | int
 """A thing to which others stand in a relation, or a number that was chosen or rolled."""
 
 
-def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
+def bases_of(view: SeatView, relation: Relation) -> Sequence[Anchor]:
     """Return the things or numbers to which a relation compares: chosen, rolled, or named by an event."""
     if isinstance(relation.of, int):
         words = view.scope.answers[relation.of - 1 : relation.of]
@@ -56,7 +56,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
 
 
 def related_things(
-    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int]
+    view: SeatView, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int]
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
     related = list(things)
@@ -79,7 +79,7 @@ def related_things(
 ROW_QUANTITIES = ("score", "dice")
 
 
-def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
+def _compares(view: SeatView, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
     """Return True if the numbers of a thing and of others have this relation."""
     if relation.of == "across":
         bases = _across(view, thing)
@@ -98,7 +98,7 @@ NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 """The way in which one number stands to another."""
 
 
-def number_of(view: View, name: str, thing: Anchor) -> int | None:
+def number_of(view: SeatView, name: str, thing: Anchor) -> int | None:
     """Return the number of a thing that a relation compares; None if it has none."""
     if isinstance(thing, int):
         return thing
@@ -132,12 +132,12 @@ def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> boo
     return ROW_RELATIONS[rule](distance) and (is_same_seat or base.seat not in seats)
 
 
-def last_face(view: View, die: AnyDie) -> int:
+def last_face(view: SeatView, die: AnyDie) -> int:
     """Return the face of a die, or the one that it showed as it left the table."""
     return view.face(die) if die.field else getattr(die, "last_face", 0)
 
 
-def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
+def agree(view: SeatView, relation: Relation, things: Sequence[Thing]) -> bool:
     """Return True if the things of one choice stand to each other as a relation says: all equal, or all different."""
     rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | FreeField)]
     if relation.row is not None and not _alike(rows, relation.row):
@@ -162,7 +162,7 @@ def _alike(values: Sequence[object], rule: str) -> bool:
     return len({*values}) == (len(values) if rule == "other" else min(1, len(values)))
 
 
-def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
+def candidates(view: SeatView, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
     """Return all things that can be chosen, without those that a shield or a mark protects from the card.
 
     With ``bases``, they stand to these things as the choice asks.
@@ -193,7 +193,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
 
 
 def _unshielded_best(
-    view: View, choice: PlayableChoice, relation: Relation | None, bases: Sequence[Anchor]
+    view: SeatView, choice: PlayableChoice, relation: Relation | None, bases: Sequence[Anchor]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)
@@ -201,7 +201,7 @@ def _unshielded_best(
     return [die for die in things if not view.is_protected(die)]
 
 
-def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
+def things_of(view: SeatView, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     scope = view.scope
     if isinstance(target, int):
@@ -241,7 +241,7 @@ def _is_same_thing(one: Thing, other: Thing) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
+def _best_of_side(view: SeatView, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
     """Return the rows that best fit the conditions among all rows of their side."""
     seats = {row.seat for row in rows}
     rivals = [row for row in all_things(view, "any_row") if row.seat in seats]
@@ -249,12 +249,12 @@ def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> li
     return [row for row in rows if row in best]
 
 
-def remaining_things(view: View, things: Iterable[Thing]) -> list[Thing]:
+def remaining_things(view: SeatView, things: Iterable[Thing]) -> list[Thing]:
     """Return the things without dice and cards that are gone and fields that are no longer free."""
     return [thing for thing in things if _is_there(view, thing)]
 
 
-def _is_there(view: View, thing: Thing) -> bool:
+def _is_there(view: SeatView, thing: Thing) -> bool:
     board = view.board
     if isinstance(thing, HandCard):
         spent = USED_UP.at(thing.seat, card=thing.name)
@@ -264,7 +264,7 @@ def _is_there(view: View, thing: Thing) -> bool:
     return isinstance(thing, BoardRow) or thing.field > 0
 
 
-def _across(view: View, thing: Thing) -> list[Thing]:
+def _across(view: SeatView, thing: Thing) -> list[Thing]:
     if isinstance(thing, BoardRow):
         return [BOARD_ROWS[2 - thing.seat][thing.row - 1]]
     if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
@@ -272,7 +272,7 @@ def _across(view: View, thing: Thing) -> list[Thing]:
     return []
 
 
-def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
+def dice_of(view: SeatView, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
     dice: list[AnyDie] = []
     for thing in things_of(view, target, touches):
@@ -284,7 +284,7 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     return dice
 
 
-def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
+def rows_of(view: SeatView, target: Target, touches: bool) -> list[BoardRow]:
     """Return the rows that a target means, or the rows of its dice, each of these once."""
     things = things_of(view, target, touches)
     rows = [thing for thing in things if isinstance(thing, BoardRow)]
@@ -293,7 +293,7 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
-def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int, int, int]]:
+def marked_places(view: SeatView, target: Target | None, of: str) -> list[tuple[int, int, int]]:
     """Return the places of the dice and rows that a mark is put on, each once; without a target, that of a seat."""
     if target is None:
         return [(view.seat_of(of), 0, 0)]
@@ -301,12 +301,12 @@ def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int,
             for thing in dict.fromkeys(things_of(view, target, True)) if isinstance(thing, (*DIE, BoardRow))]
 
 
-def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard]:
+def cards_of(view: SeatView, target: Target, touches: bool = False) -> list[HandCard]:
     """Return the cards that a target means."""
     return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]
 
 
-def can_have(view: View, card: HandCard) -> bool:
+def can_have(view: SeatView, card: HandCard) -> bool:
     """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
 

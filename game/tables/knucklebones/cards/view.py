@@ -113,7 +113,7 @@ class Scope:
         """The card that is played; it does not count as one of the hand."""
 
 
-class View(ABC):
+class SeatView(ABC):
     """The board as the player of a card sees it before anything moves."""
 
     face_of_each: int | None = None
@@ -193,7 +193,7 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
     return [FreeField(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
-def all_things(view: View, kind: str) -> list[Thing]:
+def all_things(view: SeatView, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     things: list[Thing] = []
@@ -216,7 +216,7 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
-ROW_RANKS: Mapping[str, Callable[[View, BoardRow], int]] = {
+ROW_RANKS: Mapping[str, Callable[[SeatView, BoardRow], int]] = {
     "best": lambda view, row: view.row_score(*row),
     "worst": lambda view, row: -view.row_score(*row),
     "fullest": lambda view, row: len(view.board.dice(*row)),
@@ -234,8 +234,8 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
 
 
 def fitting_things(
-    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False,
-    fields: Sequence[int] = (),
+    view: SeatView, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (),
+    each_row: bool = False, fields: Sequence[int] = (),
 ) -> list[Thing]:
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice.
 
@@ -270,14 +270,14 @@ def fitting_things(
     return fitting
 
 
-def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
+def dice_in(view: SeatView, thing: Thing) -> Sequence[Thing]:
     """Return the dice of a row; any other thing as it is."""
     if isinstance(thing, BoardRow):
         return things_in(view.board, "die", *thing)
     return (thing,)
 
 
-def _equals(view: View, die: Thing) -> int:
+def _equals(view: SeatView, die: Thing) -> int:
     assert isinstance(die, DIE)
     return view.board.dice(die.seat, die.row).count(view.face(die))
 
@@ -296,7 +296,7 @@ def _group(die: Thing) -> BoardRow:
     return BoardRow(die.seat, die.row)
 
 
-def _rank(view: View, condition: str, die: Thing) -> int:
+def _rank(view: SeatView, condition: str, die: Thing) -> int:
     assert isinstance(die, DIE)
     if condition in ("lowest", "highest"):
         return view.face(die) * (1 if condition == "highest" else -1)

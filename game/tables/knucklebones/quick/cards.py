@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
@@ -74,14 +74,14 @@ def reason_against(rules: Rules, cards: Iterable[str]) -> str:
 def is_standard(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     model = rules.model
-    limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
-    standard_win = not rules.instant_win or rules.wins_by == "cross"
+    limits = (model.turns, model.points, model.cards_a_turn) != (None, None, None)
+    standard_win = not model.instant_win or model.wins_by == "cross"
     extras = model.edges or rules.match.start or model.cards_every is not None or model.pile is not None
-    extras = extras or rules.diagonal_points > 0 or model.decides != "points"
+    extras = extras or rules.diagonals.points > 0 or model.decides != "points"
     extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
     extras = extras or model.dice > 1 or model.longest > model.fields
     extras = extras or model.more_rolls > 0 or bool(model.lost_on)
-    standard_end = standard_win and rules.board_full and rules.clashes
+    standard_end = standard_win and model.board_full and model.clashes
     return model.ground == STANDARD_TABLE and standard_end and not limits and not extras
 
 
@@ -102,7 +102,7 @@ def supports_card(card: PlayableCard) -> bool:
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
-def _supports_step(card: PlayableCard, step: Step) -> bool:
+def _supports_step(card: PlayableCard, step: PlayableStep) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if block.do not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
@@ -114,7 +114,7 @@ def _supports_step(card: PlayableCard, step: Step) -> bool:
     return all(card.choices[reference.number - 1].kind in STEPS[block.do] for reference in references(block))
 
 
-def numbers_of(step: Step) -> list[int]:
+def numbers_of(step: PlayableStep) -> list[int]:
     choices = [reference.number - 1 for reference in references(step.block)]
     return [STEP_KINDS.get(step.block.do, at.OTHER), *choices, 0, 0][: at.STEP_SIZE]
 

@@ -13,7 +13,7 @@ from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.blocks import marks
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.card_moves import find_moves
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.clash import fields_hit
@@ -66,7 +66,7 @@ def lookup_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
     It has the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    columns["RULE"] = [int(rules.scores_diagonals), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["RULE"] = [int(rules.diagonals.add_points), int(rules.model.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.COLUMN_SIZES.items():
@@ -209,7 +209,9 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     }
 
 
-def _play_on_empty_board(rules: SeatRules, card: PlayableCard, play: Play, steps: Iterable[Step], seat: int) -> Turn:
+def _play_on_empty_board(
+    rules: SeatRules, card: PlayableCard, play: Play, steps: Iterable[PlayableStep], seat: int
+) -> Turn:
     """Return a turn in which a seat has done steps of a card on an empty board."""
     one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
     turn = Turn(PlainBoard(rules, (one, two), seat, None, {}), seat)
@@ -230,7 +232,7 @@ def _die_of(rules: SeatRules, card: PlayableCard, play: Play) -> tuple[Faces | N
     return turn.card_die.shows, sum(at.TRAIT_BITS[trait] for trait in traits)
 
 
-def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: int) -> list[int]:
+def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: PlayableStep, seat: int) -> list[int]:
     """Return the event of a step, and the places and numbers of the things that it puts, by the engine's step."""
     turn = _play_on_empty_board(rules, card, play, (step,), seat)
     shields = {at.SHIELD + 3 * number + row: health

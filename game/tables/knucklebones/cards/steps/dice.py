@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target, is_rolled
 from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.targets import rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, SeatView, Thing, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.dice_changes import add_die, change_face, move_die, push_die, remove_dice, swap_dice
 from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
@@ -28,7 +28,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     if step.named is not None:
         face = turn.scope.answers[step.named - 1]
         return face if isinstance(face, int) else None
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     if step.face == "random":
         face = turn.draw(table.shows)
         turn.events.append(events.LotDrawn(turn.seat, face, len(table.shows)))
@@ -43,7 +43,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
     if is_rolled(step.target):
         roll_again(turn)
         return
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
         change_face(turn, die, face)
@@ -52,7 +52,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
 
 @step_function("add")
 def add(turn: Turn, step: blocks.AddTo) -> None:
-    sides = len(turn.board.rules.table_die.faces)
+    sides = len(turn.board.rules.match.table_die.faces)
 
     def sum_of(step: blocks.AddTo, face: int) -> int:
         if step.over == "wrap":
@@ -252,7 +252,7 @@ def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
         move_die(turn, die, row)
 
 
-def open_to(view: View, row: BoardRow) -> bool:
+def open_to(view: SeatView, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
     return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
