@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import esper
 
-from components.effects import EffectStyle
+from components.effects import EffectClock
 from components.match import Advice, Comfort, Match
 from components.pose import Pose, ShownTurn
 from components.seat_choice import ScreenState, SeatChoice
@@ -79,8 +79,7 @@ class TablePicture:
     @property
     def clock(self) -> float | None:
         """Seconds that move what never rests, None if nothing moves."""
-        style = esper.try_component(self.entity, EffectStyle)
-        return None if self.calm or style is None else style.clock
+        return None if self.calm else self.of_match(EffectClock).seconds
 
 
 def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:

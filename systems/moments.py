@@ -20,6 +20,7 @@ from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score, deciding_numbers
 from game.tables import find_table
+from systems.entities import only
 from systems.layout import rect_around
 from systems.staging import staging
 
@@ -87,21 +88,21 @@ def leader(score: Score) -> int:
 
 def update_signs(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
-    for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
-        if playback.is_busy or match.pending:
-            position_signs.visible_signs = ()
-            continue
-        position_signs.visible_signs = current_signs(entity, match)
-        events = [sign.event for sign in position_signs.visible_signs]
-        if frozenset(events) != position_signs.reported_events:
-            new_events = [event for event in events if event not in position_signs.reported_events]
-            playback.signals.started_events += new_events
-            position_signs.reported_events = frozenset(events)
+    match, playback, position_signs = only(Match), only(Playback), only(PositionSigns)
+    if playback.is_busy or match.pending:
+        position_signs.visible_signs = ()
+        return
+    position_signs.visible_signs = current_signs(match)
+    events = [sign.event for sign in position_signs.visible_signs]
+    if frozenset(events) != position_signs.reported_events:
+        new_events = [event for event in events if event not in position_signs.reported_events]
+        playback.signals.started_events += new_events
+        position_signs.reported_events = frozenset(events)
 
 
-def current_signs(entity: int, match: Match) -> tuple[EventSign, ...]:
+def current_signs(match: Match) -> tuple[EventSign, ...]:
     """Return the signs of the current position; computed once per position."""
-    position_signs = esper.component_for_entity(entity, PositionSigns)
+    position_signs = only(PositionSigns)
     if position_signs.position is not match.position:
         position_signs.position = match.position
         find_signs = staging(match.table).drama.signs or winning_move

@@ -21,6 +21,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease
+from systems.entities import only
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -139,8 +140,8 @@ def outline(now: float, dt: float) -> None:
 
     If nothing was outlined before, the outline appears in place.
     """
-    ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
-    timing = None if comfort.reduced_motion or not playback.speed else playback.timing
+    playback = only(Playback)
+    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
     for _, (choice, shown_focus) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choice.items if item.id == choice.focus), None)
         if target is None:

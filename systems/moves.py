@@ -9,6 +9,7 @@ from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.refusal import Refusal
 from game.tables import find_table
+from systems.entities import only
 from systems.press_to_move import handle_inbox
 from systems.staging import staging
 
@@ -18,12 +19,10 @@ def read_presses(now: float, dt: float) -> None:
 
     ``now`` is in seconds of the application's clock.
     """
-    for _, (match, playback) in esper.get_components(Match, Playback):
-        table_staging = staging(match.table)
-        seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
-        for entity, (_, inbox) in seats:
-            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item_of)
-            handle_inbox(seat_input, inbox)
+    match, playback = only(Match), only(Playback)
+    table_input = staging(match.table).input
+    for entity, (_, inbox) in sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat):
+        handle_inbox(table_input.seat_input(match, playback, entity, now, table_input.item_of), inbox)
 
 
 def make_moves(entity: int) -> None:

@@ -10,7 +10,7 @@ from components.match import Match
 from components.playback import Playback, PlaybackSignals
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
-from systems.entities import match_entity
+from systems.entities import match_entity, only
 from systems.moves import make_moves, read_presses
 from systems.staging import TickStep, staging
 from systems.turn_marker import show_ribbon
@@ -64,8 +64,7 @@ def tick(now: float, dt: float) -> None:
 
 def run_effects(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
-    for _, beats in esper.get_component(Playback):
-        beats.signals = PlaybackSignals()
+    only(Playback).signals = PlaybackSignals()
     _run(EFFECT_STEPS, 0.0, dt)
 
 

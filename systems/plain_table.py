@@ -23,7 +23,7 @@ from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, draw_passage
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
-from systems.entities import match_entity, only_thing
+from systems.entities import match_entity, only, only_thing
 from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect, rect_around
 from systems.staging import MatchView, OpaqueStaging, Staging
 
@@ -74,7 +74,7 @@ def draw_buttons(view: MatchView) -> None:
         pen.frame("focus", outline.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say("action.select")), ("menu", view.say("action.menu"))]
-        draw_legend(pen, view.families[only_thing(ShownTurn)[1].seat], words)
+        draw_legend(pen, view.families[only(ShownTurn).seat], words)
 
 
 def places(count: int, step: float) -> list[tuple[float, float]]:

@@ -391,7 +391,3 @@ class AppState:
             return 0.0
         seconds = self.content.timing.motion.dissolve
         return 0.0 if not seconds else max(0.0, 1.0 - (self.clock.now - self.transition_start) / seconds)
-
-    def guard(self, seconds: float | None = None) -> float:
-        """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
-        return self.clock.now + (self.content.timing.panel_guard if seconds is None else seconds)

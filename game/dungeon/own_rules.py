@@ -300,10 +300,11 @@ def replace_rule(draft: SetDraft, index: int, rule: Rule) -> SetDraft:
 def without_rule(draft: SetDraft, index: int) -> SetDraft:
     """Return the set without a rule, and without the steps that only it answers."""
     rules = (*draft.rules[:index], *draft.rules[index + 1 :])
-    names = {rule.name for rule in rules}
-    steps = tuple(step for step in draft.steps
-                  if step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, name) for name in names))
-    return draft._replace(rules=rules, steps=steps)
+
+    def is_answered(step: StepDraft) -> bool:
+        return step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, rule.name) for rule in rules)
+
+    return draft._replace(rules=rules, steps=tuple(filter(is_answered, draft.steps)))
 
 
 def move_item(items: tuple[T, ...], index: int, by: int) -> tuple[T, ...] | None:

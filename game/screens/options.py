@@ -220,7 +220,7 @@ class ControlsScreen(TreeScreen):
         if self.key_question is not None:
             self.question = None
             self.app.devices.listen(False)
-            self.menu.deaf_until = self.app.guard()
+            self.menu.guard.restart()
 
     def update(self, dt: float) -> None:
         presses = [*self.app.devices.caught_presses]

@@ -175,7 +175,7 @@ class Practice(LiveMatch):
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.screen_state.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.ignore_input(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.component(Ribbon)
         if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -220,7 +220,7 @@ class Practice(LiveMatch):
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.screen_state.deaf_until
+                and player_input.at >= self.screen_state.guarded_until
             ):
                 self.go_on()
 
@@ -422,7 +422,7 @@ class AfterPractice(TreeScreen):
         if together:
             self.names.reverse()
         self.begin(self.names[0])
-        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+        self.menu.guard.restart(app.content.timing.result_guard)
 
     def tree(self) -> Node:
         words = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))

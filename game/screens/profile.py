@@ -89,7 +89,7 @@ class NameEntry(TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.action == "undo"
-            and player_input.at >= self.menu.deaf_until
+            and not self.menu.guard.drops(player_input)
         ):
             self.write(self.text[:-1])
         else:
@@ -109,7 +109,7 @@ class NameEntry(TreeScreen):
 
     def type(self, typed_text: TypedText) -> None:
         """Add typed letters as they are and move the focus to Done."""
-        if typed_text.at < self.menu.deaf_until:
+        if self.menu.guard.drops(typed_text):
             return
         fonts = self.app.main_canvas.fonts
         for letter in typed_text.letters:

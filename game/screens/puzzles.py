@@ -75,7 +75,7 @@ class PosedMatch(MatchScreen):
 
     def show_outcome(self, panel: Question, yes: Callable[[], None], no: Callable[[], None]) -> None:
         self.has_outcome = True
-        panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
+        panel.menu.guard.restart(self.beats.result_guard)
         self.ask(panel, yes, no)
 
     def task(self) -> str:

@@ -99,7 +99,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
-            is_early = player_input.at < self.menu.deaf_until
+            is_early = self.menu.guard.drops(player_input)
             self.any_press |= not is_early
             if is_early and self.question is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
@@ -134,7 +134,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def begin(self, focus: Id) -> None:
         super().begin(focus)
-        self.menu.deaf_until = self.app.guard(self.app.content.timing.result_guard)
+        self.menu.guard.restart(self.app.content.timing.result_guard)
 
     def update(self, dt: float) -> None:
         super().update(dt)

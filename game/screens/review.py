@@ -92,7 +92,7 @@ class Review(ReplayPlayer):
         if self.handle_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
-            if player_input.at >= self.controls.menu.deaf_until:
+            if not self.controls.menu.guard.drops(player_input):
                 self.press_button(BUTTON_OF[player_input.action])
             return
         chosen = self.controls.menu.handle_input(player_input)

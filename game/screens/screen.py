@@ -10,7 +10,6 @@ from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import Attention, Menu, OpenScreen, RunningMatch
 from game.content.models.controls import ActionName, DeviceFamily
-from game.content.texts import id_in_words
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
@@ -67,11 +66,6 @@ class Screen(AppPart, OpenScreen):
     def acting_seats(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return (self.active,)
-
-    def say_or_name(self, key: str, id: str) -> str:
-        """Return a text in the current language; if there is none, the id in words."""
-        text = self.say(key)
-        return id_in_words(id) if text == key else text
 
     def prompts(self, *words: str) -> list[tuple[ActionName, str]]:
         """Return the button and the text of each of these words of the button map."""
@@ -203,7 +197,7 @@ class TreeScreen(Screen, TreeReactions):
             self.app.go("home", focus=self.opened_as)
 
     def come_back(self) -> None:
-        self.menu.deaf_until = self.app.guard()
+        self.menu.guard.restart()
         self.adopt_settings()
 
     @property
@@ -254,7 +248,8 @@ class TreeScreen(Screen, TreeReactions):
         if self.question is not None:
             answer = self.question.answer(player_input)
             if answer is not None:
-                self.question, self.menu.deaf_until = None, self.app.guard()
+                self.question = None
+                self.menu.guard.restart()
                 self.question_answered(answer)
                 self.invalidate()
             return

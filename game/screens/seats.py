@@ -24,6 +24,7 @@ from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Portrai
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
+from game.screens.press_guard import PressGuard
 from game.screens.screen import TreeScreen
 from game.screens.seat_plan import NEW_PLAYER, SeatPlan
 from systems.draw.canvas import Canvas
@@ -74,7 +75,7 @@ class JoinScreen(TreeScreen):
             self.seat_former(*saved_match)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
-        self.deaf_until = app.guard()
+        self.guard = PressGuard(app)
         self.begin(None)
         self.update_seats()
 
@@ -102,7 +103,7 @@ class JoinScreen(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
-        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.deaf_until:
+        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.guard.until:
             self.open_next()
 
     def handle_input(self, player_input: Input) -> None:
@@ -127,7 +128,7 @@ class JoinScreen(TreeScreen):
                 self.open_profile(self.plan.offered_to)
             elif answer is False:
                 self.plan.decline()
-        elif player_input.at >= offer.menu.deaf_until:
+        elif not offer.menu.guard.drops(player_input):
             self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
     def handle_press(self, press: Press) -> None:
@@ -136,7 +137,7 @@ class JoinScreen(TreeScreen):
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
             self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
-        elif not press.is_repeat and press.at >= self.deaf_until:
+        elif not press.is_repeat and not self.guard.drops(press):
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.handle_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
@@ -216,7 +217,7 @@ class JoinScreen(TreeScreen):
 
     def come_back(self) -> None:
         super().come_back()
-        self.deaf_until = self.app.guard()
+        self.guard.restart()
 
     @property
     def gives_up(self) -> bool:
@@ -232,7 +233,7 @@ class JoinScreen(TreeScreen):
         if answer is None:
             return
         self.question = None
-        self.deaf_until = self.app.guard()
+        self.guard.restart()
         if answer:
             self.app.autosave.discard()
             self.app.go("home")

@@ -9,7 +9,7 @@ from itertools import combinations as combinations_of
 
 import esper
 
-from components.effects import Breath, Color, EffectStyle, Rainbow
+from components.effects import Breath, Color, Design, EffectClock, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
 from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
@@ -18,7 +18,7 @@ from game.tables.knucklebones.rule_files import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
-from systems.entities import thing_at
+from systems.entities import only, thing_at
 from systems.knucklebones.layout import grid
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
@@ -127,22 +127,21 @@ def _recolor(entity: int, color: Color, name: str) -> None:
 
 def breathe(now: float, dt: float) -> None:
     """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
-    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
-        steady = comfort.reduced_flashes
-        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
-        for _, (pulse, color) in esper.get_components(Breath, Color):
-            pulse.age += dt
-            color.alpha, color.outlined = alpha, steady
+    look, is_steady = only(Design).table_look(BoardLook), only(Comfort).reduced_flashes
+    depth = 0.0 if is_steady else breath(only(EffectClock).seconds, look.diagonal_speed)
+    for _, (pulse, color) in esper.get_components(Breath, Color):
+        pulse.age += dt
+        color.alpha = 1 - (1 - look.diagonal_alpha) * depth
+        color.outlined = is_steady
 
 
 def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
-    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
-        steady = comfort.reduced_flashes
-        hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
-        for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
-            cycle.age += dt
-            _, row, field = spot.place
-            angle = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
-            color.rgb = None if steady else hues[int(angle * len(hues)) % len(hues)]
-            color.outlined = steady
+    look, is_steady = only(Design).table_look(BoardLook), only(Comfort).reduced_flashes
+    hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
+    for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
+        cycle.age += dt
+        _, row, field = spot.place
+        angle = look.instant_win_speed * only(EffectClock).seconds + look.instant_win_spread * (row + 2 * field)
+        color.rgb = None if is_steady else hues[int(angle * len(hues)) % len(hues)]
+        color.outlined = is_steady

@@ -17,7 +17,7 @@ from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
-from systems.entities import only_thing, thing_at
+from systems.entities import only, thing_at
 from systems.knucklebones.combinations import diagonal_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
 
@@ -85,7 +85,7 @@ def draw_beams(pen: Pen) -> None:
         field_at(*spot.place): color.rgb
         for _, (_, _, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color)
     }
-    calm = only_thing(Comfort)[1].reduced_motion
+    calm = only(Comfort).reduced_motion
     for diagonal in crossings:
         length = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
         swell = 1.0 if calm else 1 + SWELL_SHARE * breath(diagonal.age, SWELLS_PER_SECOND)
@@ -100,7 +100,7 @@ def draw_strokes(pen: Pen) -> None:
 
     It shoots from end to end with a flash, then glows. Sparks run along those of an X.
     """
-    _, comfort = only_thing(Comfort)
+    comfort = only(Comfort)
     calm = comfort.reduced_motion
     for diagonal in complete_diagonals():
         tint, white = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3), pen.palette.rgb("text")

@@ -121,7 +121,7 @@ class KnucklebonesSeatInput(SeatInput):
         if not can_play(self.board, *card_id[1:]):
             self.choice.reply = "refused.card_unavailable"
             return
-        self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
+        self.memory.guarded_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.choose(card_id)
 
     def back(self) -> None:

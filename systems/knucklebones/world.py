@@ -35,7 +35,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
-from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
+from systems.entities import find_thing, is_watched, match_entity, only, retire, thing_at, things
 from systems.knucklebones.cast import Write, cast
 from systems.worlds import note_move, pass_turn
 
@@ -100,7 +100,7 @@ class WorldBoard(Board):
 
     @property
     def active(self) -> int:
-        return only_thing(CurrentTurn)[1].seat
+        return only(CurrentTurn).seat
 
     @property
     def rng(self) -> int | None:
@@ -271,7 +271,7 @@ class WorldBoard(Board):
         pass_turn(seat)
 
     def hand_over(self, seat: int) -> None:
-        only_thing(CurrentTurn)[1].seat = seat
+        only(CurrentTurn).seat = seat
 
     def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
         self.sides[seat - 1].extras.diagonal_faces = faces

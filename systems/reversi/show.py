@@ -18,7 +18,7 @@ from game.kernel.result import Result
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
-from systems.entities import match_entity, only_thing, thing_at
+from systems.entities import match_entity, only, only_thing, thing_at
 from systems.layout import rect_around
 from systems.motion import flight, mark_in_flight, part_progress, pose_of, show, show_component, squash, start_of
 from systems.reversi.layout import DISC, SLAB_SIZE, ground, size, square_at, tray_at
@@ -53,7 +53,7 @@ def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
     squash(beat, disc, progress)
     mark_in_flight(disc, progress < 1)
     if progress * beat.duration >= beat.landing_time - beat.start:
-        only_thing(ShownLast)[1].square = beat.event.square
+        only(ShownLast).square = beat.event.square
         _count(beat, beat.event.seat, 1)
 
 

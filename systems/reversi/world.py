@@ -15,7 +15,7 @@ from game.tables.edges import edges_after
 from game.tables.reversi import events
 from game.tables.reversi.board import SQUARE_BITS, board_with
 from game.tables.reversi.position import Move, Position, last_square
-from systems.entities import is_watched, only_thing
+from systems.entities import is_watched, only, only_thing
 from systems.reversi.layout import size, square_at
 from systems.worlds import EventHandler
 
@@ -34,13 +34,13 @@ def read_back() -> Position:
     black, white = (
         sum(SQUARE_BITS[disc.square] for _, disc in esper.get_component(Disc) if disc.seat == seat) for seat in (1, 2)
     )
-    _, board = only_thing(Board)
-    return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
+    board = only(Board)
+    return Position(black, white, only(CurrentTurn).seat, board.full, board.edges)
 
 
 def last_placed() -> str | None:
     """Return the square of the last disc placed, None before the first one."""
-    return last_square(all_as_type(only_thing(Match)[1].log, Move))
+    return last_square(all_as_type(only(Match).log, Move))
 
 
 def _place_disc(event: events.DiscPlaced, match: int) -> int:
@@ -69,7 +69,7 @@ def _pass(event: events.SeatPassed, match: int) -> None:
 
 
 def _change_edge(event: events.EdgeChanged, match: int) -> None:
-    _, board = only_thing(Board)
+    board = only(Board)
     board.edges = edges_after(board.edges, event)
 
 

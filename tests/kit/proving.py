@@ -186,7 +186,7 @@ class Proof:
     def _with_entities(self, rule_set: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
         """Play until the match is over or nothing on the table comes from the card; return the position and the moves
         made."""
-        entity = rebuild(rule_set, position, is_watched=False)
+        entity = rebuild(rule_set, position, None)
         match = esper.component_for_entity(entity, Match)
         plies = made = 0
         while (found := legal(rule_set, position)) and (closely or not is_gone(position)):

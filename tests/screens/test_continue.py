@@ -416,7 +416,7 @@ def open_entry(kotsu: Kotsu, **how: object) -> Kept:
     """Open the text entry, and return the list that receives its result."""
     kept: Kept = []
     kotsu.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
-    kotsu.wait(kotsu.app.guard() - kotsu.app.clock.now + 0.1)
+    kotsu.wait(kotsu.app.content.timing.panel_guard + 0.1)
     return kept
 
 

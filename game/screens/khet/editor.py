@@ -174,7 +174,7 @@ class Editor(TreeScreen):
             self.lean = player_input.x, player_input.y
         elif (
             isinstance(player_input, Press)
-            and player_input.at >= self.menu.deaf_until
+            and not self.menu.guard.drops(player_input)
             and self.handle_shortcut(player_input)
         ):
             self.invalidate()

@@ -136,7 +136,7 @@ class Decks(TreeScreen):
 
     def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
-        if not isinstance(player_input, Press) or not self.has_page_focus or player_input.at < self.menu.deaf_until:
+        if not isinstance(player_input, Press) or not self.has_page_focus or self.menu.guard.drops(player_input):
             return False
         card = self.focus[1]
         if player_input.action == "left" and card == self.cards[0]:
@@ -387,7 +387,7 @@ class Draft(TreeScreen):
             and player_input.action in ("back", "menu", "undo")
             and not player_input.is_repeat
         ):
-            if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
+            if self.app.seats.takes_part(player_input.device) and not self.menu.guard.drops(player_input):
                 self.step_back(player_input)
         elif self.draft.over:
             if self.may_hurry(player_input):

@@ -25,11 +25,12 @@ from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
 from game.screens.match.close_look import CloseLook
 from game.screens.menu import TreePanel
+from game.screens.press_guard import PressGuard
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
-from systems.effects.particles import use_effects
-from systems.entities import in_world, only_thing, thing_at
+from systems.effects.particles import use_design
+from systems.entities import in_world, only, thing_at
 from systems.focus import item_under
 from systems.rebuild import rebuild
 from systems.staging import MatchView, staging
@@ -81,7 +82,7 @@ class LiveMatch(Screen):
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         opening = next(iter(self.components(Opening)), Opening())
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
+        self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
         esper.add_component(self.match_entity, opening)
         for screen_state in self.components(ScreenState):
             screen_state.purpose = self.purpose
@@ -93,7 +94,7 @@ class LiveMatch(Screen):
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
-            use_effects(self.match_entity, self.app.store)
+            use_design(self.match_entity, self.app.store)
             esper.add_component(self.match_entity, comfort_of(settings))
         self.playback.speed = settings.speed
 
@@ -157,15 +158,16 @@ class LiveMatch(Screen):
         for screen_state in self.components(ScreenState):
             screen_state.is_covered = True
 
-    def ignore_input(self) -> None:
-        """Ignore input for a moment because a panel has just opened or closed."""
+    def ignore_input(self, seconds: float | None = None) -> None:
+        """Ignore input for a moment, usually because a panel has just opened or closed."""
+        guard = PressGuard(self.app, seconds)
         for screen_state in self.components(ScreenState):
-            screen_state.deaf_until = self.app.guard()
+            screen_state.guarded_until = guard.until
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
         if self.question is not None:
-            self.question.menu.deaf_until = self.app.guard()
+            self.question.menu.guard.restart()
 
     def pause(self, press: Press | None = None) -> None:
         """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
@@ -242,7 +244,7 @@ class LiveMatch(Screen):
         app = self.app
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = only_thing(ShownTurn)[1].number
+        number = only(ShownTurn).number
         return MatchView(
             app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
             self.best,
@@ -353,7 +355,7 @@ class LiveMatch(Screen):
         if self.is_simultaneous:
             return self.match.position.seat_to_move
         with in_world(self.world):
-            return only_thing(CurrentTurn)[1].seat
+            return only(CurrentTurn).seat
 
     @property
     def result(self) -> Result | None:

@@ -279,7 +279,7 @@ class MatchScreen(LiveMatch):
             self.side_by_side.draw(canvas)
         seat, shake = self.active, self.component(Shake)
         canvas.shake(shake.x, shake.y)
-        canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
+        canvas.zoom(Zoom(1 + zoom_share()))
         if self.banner.openness > 0:
             self.banner.draw(canvas, self.first_seat)
         if self.question is not None:

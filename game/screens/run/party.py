@@ -14,6 +14,7 @@ from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match.match import MatchScreen
+from game.screens.press_guard import PressGuard
 from game.screens.screen import Seating
 from game.screens.walk.devices import WalkDevices
 from game.tables.undercity.bots import BOTS
@@ -185,8 +186,8 @@ class Walkers(Seating):
     def __init__(self, live: MatchScreen, party: Party, terms: MatchTerms, walker: Callable[[int], int]) -> None:
         super().__init__(live)
         self.live, self.party, self.terms, self.walker = live, party, terms, walker
-        self.shared_from = 0.0
-        """The time from which a press of the other walker takes the seat of the one without a device."""
+        self.sharing_guard = PressGuard(self.app)
+        """Until it ends, no press of the other walker takes the seat of the one without a device."""
         leave, give_up = lambda: self.app.go("home"), self.give_up
         only_bots = len(party.bots) == len(party)
         live.exits = {"skip": self.skip, "leave": leave} if only_bots else {"leave": leave, "give_up": give_up}
@@ -202,7 +203,7 @@ class Walkers(Seating):
         if press.action == "menu" and number not in map(self.walker, live.acting_seats):
             live.pause(press)
             return True
-        if press.action == "confirm" and self.misses_walker and press.at >= self.shared_from:
+        if press.action == "confirm" and self.misses_walker and not self.sharing_guard.drops(press):
             self.party.walk_devices.shared_device = press.device
             return True
         return False
@@ -234,7 +235,7 @@ class Walkers(Seating):
     def advance(self, dt: float) -> None:
         self.party.take_seats(self.walker)
         if not self.misses_walker:
-            self.shared_from = self.app.guard()
+            self.sharing_guard.restart()
         self.party.run.decision_seconds += dt
 
     # The end.

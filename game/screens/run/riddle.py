@@ -23,6 +23,7 @@ from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
+from game.screens.press_guard import PressGuard
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, leave_room
 from game.screens.run.room_table import open_table
@@ -132,7 +133,7 @@ class RiddleTable(PosedMatch):
         self.solved = False
         self.shows_answer = False
         """True once the riddle is spent, while the table shows its best move."""
-        self.deaf_until = app.guard()
+        self.guard = PressGuard(app)
 
     @property
     def awaits_answerer(self) -> bool:
@@ -147,7 +148,7 @@ class RiddleTable(PosedMatch):
 
     def handle_input(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
-            if not player_input.is_repeat and player_input.at >= self.deaf_until:
+            if not player_input.is_repeat and not self.guard.drops(player_input):
                 self.go_on()
         elif self.awaits_answerer and isinstance(player_input, Press) and player_input.action == "confirm":
             self.answerer = self.party.press(player_input.device)
@@ -189,7 +190,7 @@ class RiddleTable(PosedMatch):
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
         self.question, self.shows_answer = None, True
-        self.deaf_until = self.app.guard(self.beats.result_guard)
+        self.guard.restart(self.beats.result_guard)
         self.enter(self.match.rules, self.riddle.posed.position)
 
     def update(self, dt: float) -> None:

@@ -22,7 +22,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.outcome import time_text
 from game.screens.screen import Screen, TreeScreen
-from game.screens.workshop.dungeon_screen import sentence
+from game.screens.workshop.grammar_words import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import Rules

@@ -44,7 +44,7 @@ from game.screens.run.start import (
 from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import end_unfinished_walk, last_choices, save_choices
-from game.screens.workshop.dungeon_screen import sentence
+from game.screens.workshop.grammar_words import sentence
 from game.screens.workshop.solid import Solid, camera_around
 from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import NO_OPTION, Rules, options

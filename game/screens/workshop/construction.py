@@ -324,7 +324,7 @@ class StepPlayback:
         self.reset_selection()
         _, faults = dungeon.draw.result()
         if faults:
-            self.fault = self.screen.explain(faults[0])
+            self.fault = self.screen.words.explain(faults[0])
             self.screen.sound("wrong")
             hopeless = is_own(dungeon.recipe) and faults[0].code in UNFINISHED_FAULTS
             if not dungeon.by_hand and not hopeless and dungeon.number + 1 < dungeon.grammar.alphabet.data.draws:

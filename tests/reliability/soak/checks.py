@@ -31,7 +31,6 @@ from game.tables.knucklebones.notation import RowWords
 from game.tables.prospector.cards import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
-from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
 from tests.kit.drawing import count_living_objects
@@ -133,7 +132,7 @@ class Checks:
         esper.switch_world(live.world)
         found = count_entities()
         esper.switch_world(SCRATCH)
-        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), live.app.store)
+        rebuild(match.rules, match.position, live.app.store, live.table.name)
         fresh = count_entities()
         run_effects(0.0)  # 3D tables get their camera on the first tick.
         wanted = count_entities()

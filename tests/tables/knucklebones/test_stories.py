@@ -33,7 +33,7 @@ from systems.rebuild import rebuild, world
 from tests.kit.data_copies import read_yaml
 from tests.kit.proving import lint_card
 from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
-from tests.kit.watched import assert_mirrored
+from tests.kit.watched import STORE, assert_mirrored
 from tests.tables.knucklebones.stories import HERE, is_like, told
 
 
@@ -92,7 +92,7 @@ def check(rule_set: Rules, line: str, events: list[str], result: str) -> None:
 def play_with_entities(rule_set: Rules, line: str, moves: list[str], is_watched: bool) -> None:
     """Make moves with entities, and check that these agree with the position after each move."""
     with world():
-        entity = rebuild(rule_set, read(rule_set, line), is_watched=is_watched)
+        entity = rebuild(rule_set, read(rule_set, line), STORE if is_watched else None)
         match = esper.component_for_entity(entity, Match)
         for move in moves:
             match.pending.append(read_move(rule_set, move))
