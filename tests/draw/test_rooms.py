@@ -9,7 +9,7 @@ import pytest
 
 from game.paths import data_dir
 from systems.draw.pen import Pen
-from systems.undercity.rooms import (
+from systems.undercity.run.rooms import (
     BOARD_PLACES,
     HALL_SPRITES,
     PERSON_PLACES,

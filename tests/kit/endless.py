@@ -44,7 +44,7 @@ from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.undercity.bots import BOTS
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.world import walkers_with
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
 

@@ -38,7 +38,7 @@ from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST_TURNING_POINTS
 from game.tables.undercity.position import Position
 from game.tools.benchmarks.sample_matches import StillRun, bot_match, random_match
-from systems.undercity import run_floors
+from systems.undercity.run import floors
 from tests.kit.app import Kotsu, PadHands, one_pad
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
@@ -160,8 +160,8 @@ def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
     kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boxes: list[Rect] = []
-    monkeypatch.setattr(run_floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
-    monkeypatch.setattr(run_floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
+    monkeypatch.setattr(floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
+    monkeypatch.setattr(floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
     run = walk(kotsu.app.records.runs, kotsu)
     for size in TEXT_SIZES:
         kotsu.set(text_size=size)

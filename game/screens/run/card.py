@@ -38,8 +38,8 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
-from systems.undercity.run_floors import draw_floors
-from systems.undercity.run_picture import RunView
+from systems.undercity.run.floors import draw_floors
+from systems.undercity.run.picture import RunView
 
 
 class RoomTurningPly(NamedTuple):

@@ -23,9 +23,9 @@ from game.tables.undercity.position import is_blocking, map_of, rules_of
 from game.tables.undercity.room_match import boss_in, boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom
-from systems.undercity import run_world
-from systems.undercity.chambers import RADIUS, Chamber, Exit
-from systems.undercity.run_picture import RunView
+from systems.undercity.run import world
+from systems.undercity.run.chambers import RADIUS, Chamber, Exit
+from systems.undercity.run.picture import RunView
 
 
 def look_at(store: Store) -> RunLook:
@@ -57,7 +57,7 @@ class LiveRun(AppPart):
         """Show the run as it is now, at once."""
         esper.clear_database()
         self.decisions_shown = len(self.run.record.events)
-        run_world.build(self.view.map, self.run.position, self.players)
+        world.build(self.view.map, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -142,7 +142,7 @@ class LiveRun(AppPart):
     def show_decisions(self) -> None:
         """Begin to show the decisions that are not shown yet; those about matches are made at their tables."""
         for events in self.run.record.events[self.decisions_shown:]:
-            run_world.event_queue().events += cast("tuple[Event, ...]", events)
+            world.event_queue().events += cast("tuple[Event, ...]", events)
             self.notes.messages.clear()
         self.decisions_shown = len(self.run.record.events)
 

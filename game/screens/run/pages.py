@@ -41,7 +41,7 @@ from game.tables.undercity.room_match import (
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import rect_around
-from systems.undercity.run_picture import FLOOR_HEIGHT, draw_gallery
+from systems.undercity.run.picture import FLOOR_HEIGHT, draw_gallery
 
 GLASS_SIZE = 392, 292
 """The best size of the view behind the glass."""

@@ -24,9 +24,9 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, rect_around
-from systems.undercity import run_hud
-from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
-from systems.undercity.run_picture import RunView, draw_remark
+from systems.undercity.run import hud
+from systems.undercity.run.floors import draw_floors, draw_mark, known_places, marks_on_map
+from systems.undercity.run.picture import RunView, draw_remark
 
 TILE_SIZE = 86, 84
 """The best size of a thing to choose."""
@@ -190,7 +190,7 @@ class RoomPage(TreePanel):
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
-        right = run_hud.purse_right(self.app.main_canvas, self.live_run.view, self.purse_side)
+        right = hud.purse_right(self.app.main_canvas, self.live_run.view, self.purse_side)
         return right + 4 - SIDE_MARGIN if self.shows_purse else 0.0
 
     def side_words(self) -> str:

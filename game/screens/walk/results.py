@@ -25,9 +25,9 @@ from game.screens.screen import TreeScreen
 from game.screens.walk.walk import WalkScreen
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.undercity.floor import LitFloor
-from systems.undercity.hud import draw_levels
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.floor import LitFloor
+from systems.undercity.walk.hud import draw_levels
+from systems.undercity.walk.world import walkers_with
 
 
 class WalkResultsScreen(TreeScreen):

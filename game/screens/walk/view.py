@@ -19,11 +19,11 @@ from game.screens.walk.devices import WalkDevices
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import motion
-from systems.undercity.floor import LitFloor, MapArea, figure, map_areas
-from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
-from systems.undercity.scene import SolidFloor, eyes_of, figure_of
-from systems.undercity.world import all_cubes, begin_opening, end_openings, walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.floor import LitFloor, MapArea, figure, map_areas
+from systems.undercity.walk.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
+from systems.undercity.walk.scene import SolidFloor, eyes_of, figure_of
+from systems.undercity.walk.world import all_cubes, begin_opening, end_openings, walkers_with
 
 
 class WalkView:

@@ -25,8 +25,8 @@ from game.screens.screen import TreeScreen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS
-from systems.undercity.floor import LitFloor
-from systems.undercity.hud import draw_levels
+from systems.undercity.walk.floor import LitFloor
+from systems.undercity.walk.hud import draw_levels
 
 MAP_SIDES = "left", "right"
 UNDECIDED = "none"

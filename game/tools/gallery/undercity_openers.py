@@ -37,8 +37,8 @@ from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Position, map_of, place_of, ways
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.steps import DAY, KEYBOARD_HALVES, Openers, step, wait
-from systems.undercity import motion
-from systems.undercity.world import walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.world import walkers_with
 
 if TYPE_CHECKING:
     from game.screens.run.party import PartyRun

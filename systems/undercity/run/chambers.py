@@ -17,7 +17,7 @@ from game.kernel.search import search, way_to
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import Interior
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
-from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
+from systems.undercity.run.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 
 ROOM_CENTER: FlatPoint = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""

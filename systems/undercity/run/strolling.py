@@ -11,8 +11,8 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.rule_files import StrollPace
 from systems.easing import closer_share
 from systems.entities import only_thing
-from systems.undercity.chambers import WAY_STEPS, Chamber
-from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run.chambers import WAY_STEPS, Chamber
+from systems.undercity.run.rooms import FlatPoint, plus
 
 LONGEST_STEP = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""

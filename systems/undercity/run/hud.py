@@ -16,12 +16,12 @@ from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.entities import things
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
-from systems.undercity.chambers import ROOM_CENTER, Exit
-from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
-from systems.undercity.run_world import Places, belt_of, lanterns
-from systems.undercity.strolling import shown_at
+from systems.undercity.run.chambers import ROOM_CENTER, Exit
+from systems.undercity.run.floors import draw_small_map
+from systems.undercity.run.picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
+from systems.undercity.run.rooms import FlatPoint, plus
+from systems.undercity.run.strolling import shown_at
+from systems.undercity.run.world import Places, belt_of, lanterns
 
 MARGIN, FACE_SIDE = 8, 44
 """Margin of the display, and the side of a face."""

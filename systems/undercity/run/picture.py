@@ -19,8 +19,8 @@ from systems.draw.stage.scene import find_color
 from systems.easing import breath, ease
 from systems.entities import things
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import rooms
-from systems.undercity.chambers import (
+from systems.undercity.run import rooms
+from systems.undercity.run.chambers import (
     NEIGHBOR_CENTERS,
     ROOM_CENTER,
     STAIR_AREAS,
@@ -35,8 +35,8 @@ from systems.undercity.chambers import (
     passage_of,
     point_along,
 )
-from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.strolling import arrival, facing_of, shown_at, strollers
+from systems.undercity.run.rooms import FlatPoint, plus
+from systems.undercity.run.strolling import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
