@@ -379,10 +379,11 @@ class PlainBoard(Board):
         dice = rows[row - 1]
         rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
         if self.marks:
-            self._move_marks({
-                Place(seat, row, field): None if field in fields else
-                Place(seat, row, field - sum(gap < field for gap in fields)) for field in range(1, len(dice) + 1)
-            })
+            moves = dict[Place, Place | None]()
+            for field in range(1, len(dice) + 1):
+                gaps = sum([gap < field for gap in fields])
+                moves[Place(seat, row, field)] = None if field in fields else Place(seat, row, field - gaps)
+            self._move_marks(moves)
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         side = self.sides[seat - 1]

@@ -314,7 +314,8 @@ def missed_ends(file: RuleFile, ends: list[BotMatchEnd]) -> dict[str, int]:
 
 def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     """Play a match between two greedy bots and return its end."""
-    board, stream, dice_placed = new(rules, match), Stream(match), [0, 0]
+    board, stream = new(rules, match), Stream(match)
+    dice_placed = [0, 0]
     for _ in range(MOST_MOVES):
         if not legal_moves(board):
             break
@@ -398,7 +399,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
     drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.steps), *named)}
     catalogue, names = {**drawable, name: card, **others}, (*OTHER_CARDS, *sorted(named))
-    records, last = records_asked(card.when, *askers_in(card.steps)), [last for _, last in last_cards(card)]
+    records = records_asked(card.when, *askers_in(card.steps))
+    last = [condition for _, condition in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):

@@ -124,7 +124,8 @@ def score(board: Board) -> Score:
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = points_of_diagonals(one), points_of_diagonals(two)
     totals = total(board, 1), total(board, 2)
-    winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
+    winner = instant_winner(board, board.active)
+    score_class = SCORE_CLASSES[board.rules.model.decides]
     if winner:
         return score_class(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
     if not board.no_moves_left:

@@ -154,7 +154,8 @@ def run_cards_of(rules: Rules, edges: DigEdges, card: str) -> int:
 
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
-    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
+    cards = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD)
+    layout = rules.layouts[dig.layout]
     face_up = (layout.slots_face_up(dig.edges.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 

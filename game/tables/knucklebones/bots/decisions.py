@@ -194,8 +194,9 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
         if refusal.code != "needs_face":
             raise
         return Reason("luck")
-    gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
-    gain, loss = gain * board.rules.model.point_direction, loss * board.rules.model.point_direction
+    other, direction = 3 - seat, board.rules.model.point_direction
+    gain = direction * (total(after, seat) - total(board, seat))
+    loss = direction * (total(board, other) - total(after, other))
     for kind in REASON_EVENTS:
         for event in events:
             if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):

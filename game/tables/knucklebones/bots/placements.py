@@ -288,11 +288,13 @@ def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
     own_diagonals, other_diagonals = diagonal_cache(own.rules), diagonal_cache(other.rules)
     faces = own_diagonals.completing_faces(own.rows, row)
-    may_break, by_row = other_diagonals.is_possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
+    may_break = other_diagonals.is_possible(other.rows)
+    by_row = own_diagonals.by_row or other_diagonals.by_row
     if not (faces or may_break or by_row):
         return tuple([landing[0] for landing in landings])
     own_rows, other_rows = tuple(own.rows), tuple(other.rows)
-    before, gains = points_of_diagonals(own) - points_of_diagonals(other), []
+    before = points_of_diagonals(own) - points_of_diagonals(other)
+    gains = []
     for face, (gain, dice, facing) in enumerate(landings, 1):
         if face in faces or by_row or (may_break and facing is not other_rows[row]):
             one = own_diagonals[(*own_rows[:row], dice, *own_rows[row + 1 :])]
@@ -373,7 +375,8 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
         for face in faces:
             _, own_after.rows[index], other_after.rows[index] = landings[face - 1]
             if has_diagonals:
-                own_diagonals, other_diagonals = diagonals[tuple(own_after.rows)], diagonals[tuple(other_after.rows)]
+                own_diagonals = diagonals[tuple(own_after.rows)]
+                other_diagonals = diagonals[tuple(other_after.rows)]
                 own_after.diagonal_faces, other_after.diagonal_faces = own_diagonals.faces, other_diagonals.faces
                 if own_diagonals.wins or other_diagonals.wins:
                     yield face, _board_after(board, index + 1, face)

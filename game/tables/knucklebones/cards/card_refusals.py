@@ -198,7 +198,7 @@ def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tu
     if not moves:
         lack = find_lack(board, seat, name)
         view = ScoredView(board, seat, name)
-        why = f": {plain_reason(lack, misfit(view, lack.card, choices))}" if lack is not None else ""
+        why = f": {plain_reason(lack, unfit_part(view, lack.card, choices))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
@@ -251,7 +251,7 @@ def as_written(part: Json) -> str:
     return str(part).lower() if isinstance(part, bool) else str(part)
 
 
-def misfit(view: SeatView, card: PlayableCard, play: Play) -> str:
+def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:
     """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
 
     It is empty if the other seat still has to choose.
@@ -296,7 +296,7 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         candidate = Move(name, source.in_order(move.choices))
     if candidate not in moves:
         title = board.rules.cards[name].title
-        reason = misfit(ScoredView(board, seat, name), source, move.choices)
+        reason = unfit_part(ScoredView(board, seat, name), source, move.choices)
         detail = f" ({reason})" if reason else ""
         raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
     return candidate.choices

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
@@ -133,8 +133,7 @@ def begin_trial(view: SeatView, card: PlayableCard, aim: Aim, lot: int) -> Trial
     scope.card, scope.source, scope.play = view.scope.card, card.name, aim.play
     scope.answers = first_of_each(card, aim.play)
     scope.chosen_words = card.chosen_words(scope.answers)
-    scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
-                     for group in aim.things]
+    scope.choices = list(map(trial.follow_dice, aim.things))
     trial.roll.is_hidden = trial.roll.is_hidden and not card.sees_roll
     pay_cost(trial)
     return trial

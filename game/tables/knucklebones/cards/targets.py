@@ -64,9 +64,7 @@ def related_things(
         return related
     seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in related}
     if relation.row is not None:
-        related = [thing for thing in related if differs_or_fits(
-            relation.row == "other",
-            [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
+        related = [thing for thing in related if _fits_rows_of(bases, thing, relation.row, seats)]
     for name in relation.compared:
         if name in ROW_QUANTITIES:
             related = [thing for thing in related if _compares(view, relation, name, thing, bases)]
@@ -120,6 +118,12 @@ ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
     "after": lambda distance: distance == 1, "other": lambda distance: distance != 0,
 }
 """The distances of rows in each relation."""
+
+
+def _fits_rows_of(bases: Sequence[Anchor], thing: Thing, rule: str, seats: Collection[int]) -> bool:
+    """Return True if the row of a thing has the relation of a rule to those of others."""
+    fits = [_in_row(thing, base, rule, seats) for base in bases if not isinstance(base, int)]
+    return differs_or_fits(rule == "other", fits)
 
 
 def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> bool:

@@ -215,7 +215,8 @@ def _in_context(
                 after, item_path = insert_item(base_card, path, item, place)
                 if roll and path == (STEPS,):
                     number = len(after[STEPS]) - 1 if place is None else place
-                    after, item_path = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
+                    after = {**after, STEPS: _with_roll(after[STEPS], roll)}
+                    item_path = (*path, number + (roll < 0))
                 yield Addition(item, after, item_path)
 
 

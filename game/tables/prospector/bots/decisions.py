@@ -282,7 +282,8 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, end = position.digs[position.seat_to_move - 1], limits.after_move.within(level.seconds)
+    dig = position.digs[position.seat_to_move - 1]
+    end = limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 
