@@ -81,8 +81,9 @@ def open_scene(kotsu: Kotsu, scene: Scene) -> Any:
 
 
 def tree_menu(found: Any) -> TreeMenu:
-    """Return the tree of a screen, which a match has next to the choices on its table."""
-    return next(each for each in vars(found).values() if isinstance(each, TreeMenu))
+    """Return the tree of a screen, which a match has next to the choices on its table, and a replay in its controls."""
+    parts = (*vars(found).values(), *vars(getattr(found, "controls", found)).values())
+    return next(each for each in parts if isinstance(each, TreeMenu))
 
 
 def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
@@ -107,7 +108,7 @@ def longer(text: str) -> str:
 def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
     """Yield the menu with the focus on each of its items, or only on the first and the last without ``most``. Of more
     items than ``most``, some are left out."""
-    if found.question is not None:
+    if getattr(found, "question", None) is not None:
         yield found.question.menu
         found.question = None
     menu = tree_menu(found)
@@ -170,7 +171,7 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
         if app.current is not found:
             found = open_scene(unseen_kotsu, scene)
             continue
-        menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
+        menu, lit = tree_menu(found), tree_menu(found).focus if getattr(found, "question", None) is None else None
         app.draw_picture()
         old, new = (stored_quads(layout, app.main_canvas, lit) for layout in (menu.layout, menu.build_layout()))
         assert old == new
