@@ -23,8 +23,8 @@ from systems.undercity.run import rooms
 from systems.undercity.run.chambers import (
     NEIGHBOR_CENTERS,
     ROOM_CENTER,
+    SCREEN_STEPS,
     STAIR_AREAS,
-    WAY_STEPS,
     Chamber,
     Exit,
     RoomPassage,
@@ -332,7 +332,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: floa
     rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
-        dx, dy = WAY_STEPS[exit.way]
+        dx, dy = SCREEN_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
@@ -469,5 +469,5 @@ def head_of(place: MapRoom) -> FlatPoint:
 
 def door_angle(way: str) -> float:
     """Return the angle of an arrow that points to a door, in degrees clockwise from the right."""
-    dx, dy = WAY_STEPS[way]
+    dx, dy = SCREEN_STEPS[way]
     return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]
