@@ -14,7 +14,6 @@ from game.screens import Cabinet, cabinets
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
@@ -220,7 +219,7 @@ class Home(TreeScreen):
 
     def leave(self) -> None:
         self.focus = "quit"
-        self.question = Question("home.quit_sure", self.app)
+        self.ask("home.quit_sure", self.app.quit)
 
     def button_confirmed(self, id: Id) -> None:
         if id == "quit":
@@ -244,7 +243,8 @@ class Home(TreeScreen):
         elif self.is_new_at(cabinet.name):
             self.app.table_name = cabinet.name
             self.offers_practice = True
-            self.question = Question("practice.offer", self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
+            self.ask("practice.offer", lambda: self.end_offer(True), lambda: self.end_offer(False), focus="yes",
+                     other="later", name=self.say(f"{cabinet.name}.name"))
         else:
             self.sit_down(cabinet.name)
 
@@ -272,15 +272,12 @@ class Home(TreeScreen):
         self.focus = names[0] if names else self.focus
         return bool(names)
 
-    def question_answered(self, yes: bool) -> None:
-        if not self.offers_practice:
-            if yes:
-                self.app.quit()
-            return
+    def end_offer(self, accepts: bool) -> None:
+        """Open the practice that was offered, or the table; the offer is not made again."""
         table_name, settings = self.app.table_name, self.app.settings
         self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
         self.app.apply_settings()
-        if yes:
+        if accepts:
             self.app.go("practice", table_name=table_name)
         else:
             self.sit_down(table_name)
@@ -293,7 +290,7 @@ class Home(TreeScreen):
         elif self.evening_is_first():
             self.app.go("evening")
         elif others := saves.changed_files(self.app.store):
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
+            self.tell("home.other_rules", files=", ".join(others))
         elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
             self.app.table_name = saves.match.log.table
             self.app.go("joining", saved_match=(saves.match, record))
@@ -326,7 +323,7 @@ class Home(TreeScreen):
         from game.screens.run.room_table import resume_run  # Imported late: the first frame does not need it.
 
         if others := self.app.records.runs.changed_files(self.app.store):
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
+            self.tell("home.other_rules", files=", ".join(others))
         elif not resume_run(self.app):
             self.app.go("home")
 

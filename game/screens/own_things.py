@@ -19,7 +19,7 @@ from game.paths import user_dir
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.screen import EntryList, TreeScreen
 from systems.draw.pen import Pen
 
@@ -262,7 +262,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
 
     def perform(self, action: str, entry: ShelfEntry[T]) -> None:
         if action == "delete":
-            self.question = Question("shelf.delete_sure", self.app, name=entry.name)
+            self.ask("shelf.delete_sure", lambda: self.remove(entry), name=entry.name)
         elif action == "rename":
             self.ask_name("shelf.naming", entry.name, partial(self.take_name, entry), proper=True)
         elif entry.thing is not None:
@@ -273,7 +273,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
             self.rename(entry, entry.thing, name)
             self.reload()
 
-    def question_answered(self, yes: bool) -> None:
-        if yes and self.selection is not None:
-            self.delete(self.selection)
-            self.reload()
+    def remove(self, entry: ShelfEntry[T]) -> None:
+        """Delete an entry, and show the others."""
+        self.delete(entry)
+        self.reload()

@@ -24,7 +24,7 @@ from game.screens.layout.node import Node
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match_record import PICTURE
 from game.screens.match.pause import asks_pause
-from game.screens.menu import Question, TreeMenu
+from game.screens.menu import TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, entry_screen
 from game.tables import FIRST_TABLE, find_table
@@ -205,8 +205,8 @@ class Practice(LiveMatch):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             device = player_input.device
-            self.ask(Question("practice.together", self.app, "yes"),
-                     lambda: self.welcome(device, True), lambda: self.welcome(device, False))
+            self.ask("practice.together", lambda: self.welcome(device, True), lambda: self.welcome(device, False),
+                     focus="yes")
             return
         if not self.hears(player_input) or self.open_close_look(player_input):
             return
@@ -234,13 +234,12 @@ class Practice(LiveMatch):
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
-        self.ask(Question("practice.leave_sure", self.app), lambda: self.app.go("home", focus="tutorial"))
+        self.ask("practice.leave_sure", lambda: self.app.go("home", focus="tutorial"))
 
     def welcome(self, device: str, joins: bool) -> None:
         """Let a second person join with this device, or take it as another device of the learner."""
         self.learners.welcome(device, joins)
         self.take_seat(self.learners.device)
-        self.resume()
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""

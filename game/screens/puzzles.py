@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from components.focus import Id, Rect
@@ -17,7 +16,7 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.screen import EntryList, Screen, Seating
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -67,16 +66,14 @@ class PosedMatch(MatchScreen):
         if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
             return
         if (solved := self.verdict) is not None:
+            self.has_outcome = True
             self.conclude(solved)
+            if self.question is not None:
+                self.question.menu.guard.restart(self.beats.result_guard)
 
     def conclude(self, solved: bool) -> None:
-        """Announce the outcome of the try."""
+        """Announce the outcome of the try in a panel."""
         raise NotImplementedError
-
-    def show_outcome(self, panel: Question, yes: Callable[[], None], no: Callable[[], None]) -> None:
-        self.has_outcome = True
-        panel.menu.guard.restart(self.beats.result_guard)
-        self.ask(panel, yes, no)
 
     def task(self) -> str:
         return self.say(question_key(self.table.name, self.plies))
@@ -150,18 +147,17 @@ class PuzzleMatch(PosedMatch):
         if solved:
             self.app.records.puzzles.add(self.table.name, self.puzzle.position)
         if solved and self.number + 1 == len(self.puzzles):
-            panel = Question("puzzles.solved_all", self.app, other="ok")
-        else:
-            panel = Question("puzzles.solved_next" if solved else "puzzles.missed", self.app, "yes")
-        next_number = self.number + solved
-        self.show_outcome(panel, lambda: self.app.go("solving", number=next_number), self.open_list)
+            self.ask("puzzles.solved_all", None, self.open_list, other="ok")
+            return
+        key, number = ("puzzles.solved_next", self.number + 1) if solved else ("puzzles.missed", self.number)
+        self.ask(key, lambda: self.app.go("solving", number=number), self.open_list, focus="yes")
 
     def open_list(self) -> None:
         self.app.go("puzzles", focus=self.number)
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
-        self.ask(Question("puzzles.leave_sure", self.app), self.open_list)
+        self.ask("puzzles.leave_sure", self.open_list)
 
     def task(self) -> str:
         return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())

@@ -19,11 +19,11 @@ from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.own_things import Shelf, ShelfEntry
 from game.screens.review import can_review
-from game.screens.screen import EntryList
+from game.screens.screen import EntryList, Screen
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -48,16 +48,15 @@ class NotListed(Protocol):
     newer_count: int
 
 
-def left_out(app: App, listing: NotListed) -> Question | None:
-    """Return a message about the files left out of the list, or None.
-
-    Damaged files are set aside and not reported again.
-    """
+def tell_left_out(screen: Screen, listing: NotListed) -> None:
+    """Show a message about files left out of the list, if any. Damaged files are set aside and not reported again."""
     for key, names in (("replays.damaged", listing.damaged_files), ("replays.long", listing.long_files)):
         if names:
             files = printable(", ".join(names[:MOST_FILE_NAMES])) + (" ..." if len(names) > MOST_FILE_NAMES else "")
-            return Question(key, app, other="ok", files=files)
-    return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
+            screen.tell(key, files=files)
+            return
+    if listing.newer_count:
+        screen.tell("replays.newer", count=listing.newer_count)
 
 
 class MatchList(EntryList[T], Generic[T, Listed]):
@@ -89,7 +88,7 @@ class MatchList(EntryList[T], Generic[T, Listed]):
         if self.reading is not None and self.reading.done():
             self.shown_entries, self.reading = [*map(self.entry, self.reading.result())], None
             self.show(self.shown_entries, self.first())
-            self.question = left_out(self.app, self.files)
+            tell_left_out(self, self.files)
 
     def close(self) -> None:
         super().close()
@@ -229,7 +228,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif action == "hold":
             self.shown_entries[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
         else:
-            self.question = Question("replays.delete_sure", app)
+            self.ask("replays.delete_sure", lambda: self.delete(entry))
 
     def apply_title(self, replay: Replay, title: str) -> None:
         self.app.records.replays.set_title(replay, title)
@@ -244,16 +243,14 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif isinstance(record, Record):
             self.app.go("run_watching" if is_run else screen, replay=replay, record=record, **how)
         elif isinstance(record, str):
-            self.question = Question(record, self.app, other="ok")
+            self.tell(record)
         else:
-            files = ", ".join(record)
-            self.question = Question("replays.other_rules", self.app, other="ok", files=files)
+            self.tell("replays.other_rules", files=", ".join(record))
 
-    def question_answered(self, yes: bool) -> None:
-        if yes and self.selection is not None:
-            self.app.records.replays.delete(self.selection)
-            del self.shown_entries[self.number]
-            self.show(self.shown_entries, self.number)
+    def delete(self, replay: Replay) -> None:
+        self.app.records.replays.delete(replay)
+        del self.shown_entries[self.number]
+        self.show(self.shown_entries, self.number)
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:
@@ -385,9 +382,9 @@ class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave])
             saved_match = match, Record(record.table, record.rules, match.log)
             self.app.go("joining", saved_match=saved_match, previous_screen="saves")
         elif isinstance(record, str):
-            self.question = Question(record, self.app, other="ok")
+            self.tell(record)
         else:
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(record))
+            self.tell("home.other_rules", files=", ".join(record))
 
     def rename(self, entry: ShelfEntry[NamedSave], thing: NamedSave, name: str) -> None:
         self.saves.rename(thing, name)

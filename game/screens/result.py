@@ -24,7 +24,6 @@ from game.screens.layout.boxes import Spacer, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
-from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
 from systems.draw.canvas import Canvas
@@ -356,7 +355,7 @@ class ResultScreen(MatchEndScreen):
         if self.app.current_set.series.is_over:
             self.open_next("evening" if self.of_evening else "home")
         else:
-            self.question = Question("result.leave_sure", self.app)
+            self.ask("result.leave_sure", self.go_home)
 
     def open_next(self, screen: str) -> None:
         """Open the screen that follows; a match that nothing continues is no longer kept."""
@@ -390,10 +389,10 @@ class ResultScreen(MatchEndScreen):
         replay = Replay(Path(), record.log)
         self.app.go(screen, replay=replay, record=record, analysis=self.analysis, screen_behind=self)
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.forget()
-            self.app.go("home")
+    def go_home(self) -> None:
+        """Leave within a set, which then is no longer resumable."""
+        self.forget()
+        self.app.go("home")
 
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
@@ -14,12 +14,14 @@ from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, AppPart, TreeMenu, TreePanel, TreeReactions
+from game.screens.menu import BACK, AppPart, Question, TreeMenu, TreePanel, TreeReactions
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 
 T = TypeVar("T")
+Reaction: TypeAlias = Callable[[], object] | None
+"""The reaction to an answer, None for none."""
 
 
 class Screen(AppPart, OpenScreen):
@@ -29,6 +31,10 @@ class Screen(AppPart, OpenScreen):
     """The world of entities that opens and closes with this screen, "" for none."""
     seating: Seating | None = None
     """The seats of a screen that hears only those who may act."""
+    question: TreePanel | None = None
+    """The panel over this screen, most often a question; it takes all input until it is answered."""
+    reactions: tuple[Reaction, Reaction] = (None, None)
+    """The reactions to the answers no and yes."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         self.app, self.screen_behind = app, screen_behind
@@ -78,6 +84,33 @@ class Screen(AppPart, OpenScreen):
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.main_canvas, self.app.store.look.night)
+
+    def ask(
+        self, key: str, yes: Reaction, no: Reaction = None, /, *, focus: str = "no", other: str | None = None,
+        **values: object,
+    ) -> None:
+        """Open a yes-or-no question, whose arguments are those of ``Question``, with the reactions to its answers."""
+        self.show_panel(Question(key, self.app, focus, other, **values), yes, no)
+
+    def tell(self, key: str, **values: object) -> None:
+        """Show a message that the player closes."""
+        self.show_panel(Question(key, self.app, "ok", "ok", **values))
+
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        """Open a panel. An answer closes it, and then calls ``yes`` or ``no``."""
+        self.question, self.reactions = panel, (no, yes)
+
+    def close_panel(self) -> None:
+        self.question = None
+
+    def take_answer(self, answer: bool | None) -> None:
+        """Close the open panel after an answer and react to it; None is no answer yet."""
+        if answer is None:
+            return
+        reaction = self.reactions[answer]
+        self.close_panel()
+        if reaction is not None:
+            reaction()
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
@@ -169,7 +202,6 @@ class TreeScreen(Screen, TreeReactions):
     """
 
     menu: TreeMenu
-    question: TreePanel | None = None
     pressed_by = ""
     """Device of the last press."""
 
@@ -187,9 +219,6 @@ class TreeScreen(Screen, TreeReactions):
 
     def button_confirmed(self, id: Id) -> None:
         """React to a confirmed button."""
-
-    def question_answered(self, yes: bool) -> None:
-        """React to the answer to the open question."""
 
     def leave(self) -> None:
         """Return to the screen that waits behind this one, else to Home."""
@@ -246,12 +275,7 @@ class TreeScreen(Screen, TreeReactions):
         if isinstance(player_input, Press):
             self.pressed_by = player_input.device
         if self.question is not None:
-            answer = self.question.answer(player_input)
-            if answer is not None:
-                self.question = None
-                self.menu.guard.restart()
-                self.question_answered(answer)
-                self.invalidate()
+            self.take_answer(self.question.answer(player_input))
             return
         chosen = self.menu.handle_input(player_input)
         if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
@@ -260,6 +284,15 @@ class TreeScreen(Screen, TreeReactions):
             self.button_confirmed(chosen)
         if isinstance(player_input, Press):
             self.invalidate()
+
+    def take_answer(self, answer: bool | None) -> None:
+        super().take_answer(answer)
+        if answer is not None:
+            self.invalidate()
+
+    def close_panel(self) -> None:
+        super().close_panel()
+        self.menu.guard.restart()
 
     def draw_background(self, canvas: Canvas) -> None:
         self.draw_backdrop()

@@ -112,7 +112,7 @@ class JoinScreen(TreeScreen):
         elif self.offer is not None and player_input.device == self.plan.offered_to:
             self.handle_offer(self.offer, player_input)
         elif self.question is not None:
-            self.give_up(self.question.answer(player_input))
+            self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, Press):
             self.handle_press(player_input)
         else:
@@ -226,17 +226,16 @@ class JoinScreen(TreeScreen):
 
     def ask_give_up(self) -> None:
         """Ask whether to end the interrupted match for good."""
-        self.question = Question("join.give_up_sure", self.app)
+        self.ask("join.give_up_sure", self.give_up)
 
-    def give_up(self, answer: bool | None) -> None:
-        """End the interrupted match for good if the answer is yes."""
-        if answer is None:
-            return
-        self.question = None
+    def give_up(self) -> None:
+        """End the interrupted match for good."""
+        self.app.autosave.discard()
+        self.app.go("home")
+
+    def close_panel(self) -> None:
+        super().close_panel()
         self.guard.restart()
-        if answer:
-            self.app.autosave.discard()
-            self.app.go("home")
 
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""

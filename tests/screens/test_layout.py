@@ -43,7 +43,7 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Kotsu
 from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
-from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
+from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads, tree_menus
 
 TREES = [name for name in screens() if hasattr(screen_class(name), "tree")]
 PLACES = [
@@ -80,12 +80,6 @@ def open_scene(kotsu: Kotsu, scene: Scene) -> Any:
     return kotsu.app.current if hasattr(kotsu.app.current, "tree") else None
 
 
-def tree_menu(found: Any) -> TreeMenu:
-    """Return the tree of a screen, which a match has next to the choices on its table, and a replay in its controls."""
-    parts = (*vars(found).values(), *vars(getattr(found, "controls", found)).values())
-    return next(each for each in parts if isinstance(each, TreeMenu))
-
-
 def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
     """Change the language and the text size, also to ones that do not exist."""
     app.settings.language = language if language in LANGUAGES else "en"
@@ -108,10 +102,10 @@ def longer(text: str) -> str:
 def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
     """Yield the menu with the focus on each of its items, or only on the first and the last without ``most``. Of more
     items than ``most``, some are left out."""
-    if getattr(found, "question", None) is not None:
+    if found.question is not None:
         yield found.question.menu
         found.question = None
-    menu = tree_menu(found)
+    (menu,) = tree_menus(found)
     ids = [item.id for item in menu.items] or [None]
     for id in ids[:: len(ids) // FEW if len(ids) > most else 1] if most else (ids[0], ids[-1]):
         menu.focus = id
@@ -171,7 +165,8 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
         if app.current is not found:
             found = open_scene(unseen_kotsu, scene)
             continue
-        menu, lit = tree_menu(found), tree_menu(found).focus if getattr(found, "question", None) is None else None
+        (menu,) = tree_menus(found)
+        lit = menu.focus if found.question is None else None
         app.draw_picture()
         old, new = (stored_quads(layout, app.main_canvas, lit) for layout in (menu.layout, menu.build_layout()))
         assert old == new

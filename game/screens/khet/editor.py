@@ -17,7 +17,7 @@ from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import Question, TreeMenu
+from game.screens.menu import TreeMenu
 from game.screens.screen import TreeScreen
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
@@ -263,7 +263,7 @@ class Editor(TreeScreen):
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
         if any(piece_kind(code) for code in self.desk.draft.squares) or self.desk.name:
-            self.question = Question("khet.clear_sure", self.app)
+            self.ask("khet.clear_sure", self.empty)
 
     def start(self) -> None:
         """Go to the seats of a match with this setup, or to the next fault if it has any."""
@@ -297,10 +297,9 @@ class Editor(TreeScreen):
         """Return to the setup page; the draft stays stored."""
         self.app.go("setup", focus="khet_editor")
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.desk.edit(empty_draft())
-            self.show_levels_apart(False)
+    def empty(self) -> None:
+        self.desk.edit(empty_draft())
+        self.show_levels_apart(False)
 
     # ---- The board
 

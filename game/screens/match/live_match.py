@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -26,7 +26,7 @@ from game.match.statistics import list_name, list_of_record
 from game.screens.match.close_look import CloseLook
 from game.screens.menu import TreePanel
 from game.screens.press_guard import PressGuard
-from game.screens.screen import Screen
+from game.screens.screen import Reaction, Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
 from systems.effects.particles import use_design
@@ -73,11 +73,6 @@ class LiveMatch(Screen):
         app.read_data()
         app.table_name = table_name or app.table_name
         self.table = app.current_table
-        self.question: TreePanel | None = None
-        """The panel over the table."""
-        self.answer_yes: Callable[[], None] = self.resume
-        self.answer_no: Callable[[], None] = self.resume
-        """The reactions to an answer to that panel."""
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
@@ -104,26 +99,17 @@ class LiveMatch(Screen):
     def open_menu(self) -> Menu | None:
         return self.own_menu if self.question is None else self.question.menu
 
-    def ask(
-        self, panel: TreePanel, yes: Callable[[], None] | None = None, no: Callable[[], None] | None = None
-    ) -> None:
-        """Open a panel. An answer calls ``yes`` or ``no``; without these it only closes the panel."""
-        self.question, self.answer_yes, self.answer_no = panel, yes or self.resume, no or self.resume
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        super().show_panel(panel, yes, no)
         self.block_moves()
 
-    def resume(self) -> None:
-        """Close the open panel."""
-        self.question = None
+    def close_panel(self) -> None:
+        super().close_panel()
         self.ignore_input()
 
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel."""
         self.take_answer(panel.answer(player_input))
-
-    def take_answer(self, answer: bool | None) -> None:
-        """Follow an answer to the open panel, None for none yet."""
-        if answer is not None:
-            (self.answer_yes if answer else self.answer_no)()
 
     def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one, by button or by mouse click; return True if it did.
@@ -146,7 +132,7 @@ class LiveMatch(Screen):
         if not items:
             return False
         focus = start if start in [item.id for item in items] else items[0].id
-        self.ask(CloseLook(self.app, readable, self.view, items, focus))
+        self.show_panel(CloseLook(self.app, readable, self.view, items, focus))
         return True
 
     def draw_panel(self, panel: TreePanel) -> None:

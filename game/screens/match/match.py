@@ -24,8 +24,8 @@ from game.screens.match.opening_banner import OpeningBanner
 from game.screens.match.pause import Pause, asks_pause
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
-from game.screens.menu import Question, TreePanel
-from game.screens.screen import Seating
+from game.screens.menu import TreePanel
+from game.screens.screen import Reaction, Seating
 from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
@@ -190,12 +190,10 @@ class MatchScreen(LiveMatch):
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         opener = self.active if self.active in seats else next(iter(seats), 0)
         self.paused_by = "" if press is None else press.device
-        self.ask(Pause(self, self.exits, 0 if self.app.seats.only_bots else opener))
+        self.show_panel(Pause(self, self.exits, 0 if self.app.seats.only_bots else opener))
 
-    def ask(
-        self, panel: TreePanel, yes: Callable[[], None] | None = None, no: Callable[[], None] | None = None
-    ) -> None:
-        super().ask(panel, yes, no)
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        super().show_panel(panel, yes, no)
         self.is_shared = True
 
     def ask_to_leave(self) -> None:
@@ -204,12 +202,12 @@ class MatchScreen(LiveMatch):
 
     def ask_in_pause(self, key: str, leave: Callable[[], None]) -> None:
         """Ask whether to leave by the last entry of the pause; the answer no returns to it."""
-        self.ask(Question(key, self.app), leave, lambda: self.ask(Pause(self, self.exits, focus=[*self.exits][-1])))
+        self.ask(key, leave, lambda: self.show_panel(Pause(self, self.exits, focus=[*self.exits][-1])))
 
     def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
         """Ask whether to start another match, show a hint, or do what every table can."""
         if request is ScreenRequest.NEW_MATCH:
-            self.ask(Question(f"{self.table.name}.new_sure", self.app), lambda: self.app.go("match"))
+            self.ask(f"{self.table.name}.new_sure", lambda: self.app.go("match"))
             self.is_shared = False
         elif request is ScreenRequest.HINT:
             self.component(Advice).is_requested = True

@@ -22,7 +22,6 @@ from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
 from game.screens.press_guard import PressGuard
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, leave_room
@@ -169,16 +168,16 @@ class RiddleTable(PosedMatch):
         name = self.run.people[self.walker(self.solver) - 1].name
         if self.is_race and not solved:
             key = "room.missed_twice" if self.riddle.missed_side else "room.missed"
-            self.tell(key, name)
+            self.show_outcome(key, name)
             return
         ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
         self.is_settled = self.run.record_result(self.run.key, ending)
-        self.tell("room.right" if solved else "room.wrong", name)
+        self.show_outcome("room.right" if solved else "room.wrong", name)
 
-    def tell(self, key: str, name: str) -> None:
+    def show_outcome(self, key: str, name: str) -> None:
         """Show the outcome of the try of this player."""
-        self.show_outcome(Question(key, self.app, "ok", other="ok", name=name), self.go_on, self.go_on)
+        self.ask(key, self.go_on, self.go_on, other="ok", name=name)
 
     @property
     def is_spent(self) -> bool:

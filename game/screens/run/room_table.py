@@ -230,7 +230,7 @@ class RoomTable(MatchScreen):
         return super().handle_anytime(press)
 
     def open_house_page(self) -> None:
-        self.ask(HousePage(self.strip))
+        self.show_panel(HousePage(self.strip))
 
     # Drawing.
 

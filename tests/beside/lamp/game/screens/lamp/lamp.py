@@ -8,7 +8,6 @@ from components.focus import Id, Rect
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 
@@ -44,13 +43,8 @@ class Lamp(TreeScreen):
             self.shining = not self.shining
             self.switches += 1
         elif id == "remove":
-            self.question = Question("lamp.remove_sure", self.app)
+            self.ask("lamp.remove_sure", self.leave)
         else:
-            self.leave()
-
-    def question_answered(self, yes: bool) -> None:
-        """Leave after a yes."""
-        if yes:
             self.leave()
 
     def leave(self) -> None:
