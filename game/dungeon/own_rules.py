@@ -206,11 +206,8 @@ def with_size(rule: Rule, axis: int, by: int) -> Rule | None:
     if not 1 <= size[axis] <= LARGEST_RULE[axis]:
         return None
     x, y, z = size
-    return rule._replace(left=_resized(rule.left, (x, y, z)), right=_resized(rule.right, (x, y, z)))
-
-
-def _resized(pattern: Pattern, size: Size) -> Pattern:
-    return block_of(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
+    left, right = rule.left.labels(), rule.right.labels()
+    return rule._replace(left=block_of((x, y, z), left), right=block_of((x, y, z), right))
 
 
 def quarter_turn(rule: Rule) -> Rule:
