@@ -245,7 +245,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         """Build the panel with the picture, actions and description of the selected entry."""
         entry = self.selection
         if entry is None:
-            words = self.say("replays.reading" if self.is_reading else self.empty_text)
+            words = self.say("replays.reading" if self.reading is not None else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import Attention, Menu, OpenScreen, RunningMatch
+from game.background.job import Job
 from game.content.models.controls import ActionName, DeviceFamily
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
@@ -345,11 +346,8 @@ class EntryList(TreeScreen, Generic[T]):
 
     shown_entries: list[T]
     number = 0
-
-    @property
-    def is_reading(self) -> bool:
-        """True while the list is read in the background."""
-        return False
+    reading: Job[Any] | None = None
+    """The job that reads the list in the background, None once it is shown."""
 
     @property
     def selection(self) -> T | None:
@@ -364,6 +362,11 @@ class EntryList(TreeScreen, Generic[T]):
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):
             self.number = self.focus
+
+    def close(self) -> None:
+        super().close()
+        if self.reading is not None:
+            self.reading.cancel()
 
     def actions(self, entry: T) -> Sequence[str]:
         """Return the actions for an entry; the buttons next to the list have them for ids."""
