@@ -168,10 +168,8 @@ class ShareLine(TreeScreen):
             self.message = "copied" if is_copied else "not_copied" if self.line else "too_long"
         elif id == "paste":
             self.take(self.app.paste())
-        elif id == "type":
-            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
         else:
-            self.leave()
+            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
 
     def take(self, text: str) -> None:
         """Take over a line; a faulty one changes nothing."""

@@ -219,7 +219,7 @@ class TreeScreen(Screen, TreeReactions):
         return None
 
     def button_confirmed(self, id: Id) -> None:
-        """React to a confirmed button."""
+        """React to a confirmed button, besides one with the id ``back``, which leaves."""
 
     def leave(self) -> None:
         """Return to the screen that waits behind this one, else to Home."""
@@ -279,7 +279,7 @@ class TreeScreen(Screen, TreeReactions):
             self.take_answer(self.question.answer(player_input))
             return
         chosen = self.menu.handle_input(player_input)
-        if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
+        if chosen == BACK:
             self.leave()
         elif chosen is not None:
             self.button_confirmed(chosen)
@@ -377,9 +377,7 @@ class EntryList(TreeScreen, Generic[T]):
 
     def button_confirmed(self, id: Id) -> None:
         entry = self.selection
-        if id == BACK or entry is None:
-            self.leave()
-        elif isinstance(id, int):
+        if entry is not None and isinstance(id, int):
             self.number, self.focus = id, self.actions(entry)[0]
-        else:
+        elif entry is not None:
             self.perform(str(id), entry)
