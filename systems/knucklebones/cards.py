@@ -22,7 +22,7 @@ from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
-from game.tables.knucklebones.texts.cards import reason
+from game.tables.knucklebones.texts.cards import lack_in_words
 from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen, TextLook
@@ -283,7 +283,7 @@ def readable_items(seat: int) -> list[Item]:
 def describe_card(view: MatchView, id: Id) -> Description:
     match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    lack = reason(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
+    lack = lack_in_words(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 

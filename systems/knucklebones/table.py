@@ -22,7 +22,7 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text, fill_te
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
-from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
+from game.tables.knucklebones.texts.cards import asked_across, lack_in_words, option_title, option_words
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
@@ -213,7 +213,7 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
     blocks = [(card_text(card, "description", language), "text")]
     if is_shut(entity):
         lack = find_lack(match_board(), held_card.seat, held_card.card)
-        blocks.append((reason(view.say, lack), "warning"))
+        blocks.append((lack_in_words(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)

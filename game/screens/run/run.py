@@ -114,7 +114,8 @@ class RunScreen(OnFoot):
 
     def decide_on_page(self, move: str) -> None:
         """Make a decision, and open the page with its outcome or of what comes next."""
-        before, events = self.run.position, self.live_run.play(move)
+        before = self.run.position
+        events = self.live_run.play(move)
         phase = self.run.position.phase
         if (outcome := outcome_page(self.live_run, before, events)) is not None:
             self.panel = outcome

@@ -63,9 +63,7 @@ class RuleScreen(EditorScreen):
         return edits.flaws(self.alphabet, self.rule)
 
     def first_cell(self) -> Cell:
-        pattern = self.rule.sides[self.side]
-        rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
-        return next(rooms, (0, 0, 0))
+        return next(iter(self.rule.sides[self.side].filled_cells()), (0, 0, 0))
 
     @property
     def edits_cell(self) -> bool:
@@ -168,12 +166,11 @@ class RuleScreen(EditorScreen):
         self.view(side).draw(pen, rect)
 
     def view(self, side: int) -> SidePicture:
-        rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.edits_cell)
-        labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
-        changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
-        return SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
-                           self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
+        changed_cells = self.rule.changed_cells() if side == RIGHT else frozenset()
+        flaws = tuple(flaw for flaw in self.flaws if flaw.side == side)
+        return SidePicture(self.solid(self.alphabet), self.rule.sides[side], self.yaw,
+                           self.cell if has_cursor else None, self.is_digging, changed_cells, flaws)
 
     # ---- Values
 

@@ -13,7 +13,7 @@ from game.content.packs import OWN_PACK as PACK
 from game.dungeon import own_rules as edits
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.own_rules import MOST_RULES, SetDraft
-from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.pattern import Pattern, Size
 from game.dungeon.rules import Rule
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
@@ -96,10 +96,9 @@ class RuleBrowser(DungeonScreen):
         grammar = self.files.grammar
         assert grammar is not None
         solid, places = self.solid(grammar.alphabet), set(side.places())
-        cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
-        old_labels = dict(zip(rule.left.places(), rule.left.cells, strict=True))
-        changes = {place for place, label in cells.items() if side is rule.right and old_labels.get(place) != label}
-        things = [*solid.things(cells, changes), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
+        changed_cells = rule.changed_cells() if side is rule.right else ()
+        things = list(solid.things(side.filled_cells(), changed_cells))
+        things.append(solid.box((0, 0, 0), side.size, pen.palette.rgb("dim")))
         things += [solid.floor(places, level) for level in range(side.size[1])]
         camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, area=rect))

@@ -325,8 +325,7 @@ class SidePicture(NamedTuple):
 
     def scene(self, area: Rect) -> Scene:
         solid, rgb = self.solid, self.solid.colors.rgb
-        cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
-                 if label != EMPTY}
+        cells = self.pattern.filled_cells()
         things = [*solid.things(cells, self.changed_cells), *solid.arrows(cells)]
         things += (_outline(place, rgb("dim")) for place in self.pattern.places() if place not in cells)
         things += [solid.box(place, (1, 1, 1), rgb("warning"), 0.2) for place in {flaw.place for flaw in self.flaws}]

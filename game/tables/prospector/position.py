@@ -227,11 +227,13 @@ def _read_dig(rules: Rules, part: str) -> Dig:
     discards, run, score, number, side, rng, edges = (*optional_fields, *FIELD_DEFAULTS[len(optional_fields) :])
     if layout not in rules.layouts:
         raise unknown_layout(rules, layout)
-    slots, slot_count = mine.split(","), len(rules.layouts[layout].slots)
+    slots = mine.split(",")
+    slot_count = len(rules.layouts[layout].slots)
     if len(slots) != slot_count:
         raise bad_part(mine, f"the mine {layout} has {slot_count} slots, not {len(slots)}")
     cards, _, gold = run.partition(".")
-    run_cards, run_gold = (_count(number, run, "RUN is cards and gold cards such as 3.1") for number in (cards, gold))
+    run_form = "RUN is cards and gold cards such as 3.1"
+    run_cards, run_gold = _count(cards, run, run_form), _count(gold, run, run_form)
     if run_gold > run_cards:
         raise bad_part(run, "a run has no more gold cards than cards")
     if side not in ("1", "2"):

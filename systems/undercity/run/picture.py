@@ -46,6 +46,8 @@ SIGN_PLACES: Mapping[str, FlatPoint] = {
     "down": (452.0, 104.0),
 }
 """The sign of the room in each direction."""
+DOOR_ANGLES: Mapping[str, float] = {"e": 0.0, "s": 90.0, "down": 90.0, "w": 180.0, "n": 270.0, "up": 270.0}
+"""The angle of an arrow that points to a door, in degrees clockwise from the right."""
 GHOSTS: Mapping[str, FlatPoint] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 LOWER_OFFSET = -9.0
@@ -235,7 +237,7 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         middle = plus(corridor_middle(exit.way), shift)
         if view.map.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
-            angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+            angle = DOOR_ANGLES[way] if way in "nesw" else 90.0
             spot = middle if exit.way in "nesw" else (x, y - 17)
             pen.sprite("run_arrow", *spot, angle=angle, tint=rooms.tint_at(1.0))
 
@@ -467,7 +469,3 @@ def head_of(place: MapRoom) -> FlatPoint:
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)
 
 
-def door_angle(way: str) -> float:
-    """Return the angle of an arrow that points to a door, in degrees clockwise from the right."""
-    dx, dy = SCREEN_STEPS[way]
-    return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.checks import try_card
 from game.tables.knucklebones.definitions import Card, Cards
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.texts.cards import describe, option_words, reason
+from game.tables.knucklebones.texts.cards import describe, lack_in_words, option_words
 from game.tables.knucklebones.workshop import draft
 from tests.kit.data_copies import read_yaml
 from tests.kit.proving import AROUND, CHECKS, SAY
@@ -38,8 +38,8 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
 
 def test_the_screen_shows_why_a_card_cannot_be_played() -> None:
     lack = find_lack(read(rules(catalogue=WRITTEN), "1/-/- -/-/- 1 ready photocopy"), 1, "photocopy")
-    assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
-    assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+    assert lack_in_words(SAY["en"], lack) == "Needs one of the opponent's dice."
+    assert lack_in_words(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
 
 
 def test_a_card_without_counted_numbers_is_saved_as_before() -> None:

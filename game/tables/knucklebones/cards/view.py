@@ -241,14 +241,8 @@ def fitting_things(
 
     With ``each_row``, dice are compared with those of their row only.
     """
-    board = view.board
     shown = {view.scope.face_rolled if face == "rolled" else face for face in faces}
-    fitting = list(things)
-    if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
-        rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
-        for rank in ranks:
-            rows = _highest(rows, partial(ROW_RANKS[rank], view))
-        fitting = [*rows]
+    fitting = _best_rows(view, things, where)
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         fitting = [die for thing in fitting for die in dice_in(view, thing)]
     if fields:
@@ -257,17 +251,33 @@ def fitting_things(
         fitting = [die for die in fitting if isinstance(die, DIE) and view.face(die) in shown]
     if where:
         on_boards = (thing for thing in fitting if not isinstance(thing, HandCard))
-        fitting = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
+        fitting = [thing for thing in on_boards if row_fits(view.board, where, thing.seat, thing.row)]
+    return _best_dice(view, fitting, where, each_row)
+
+
+def _best_rows(view: SeatView, things: Iterable[Thing], where: Sequence[str]) -> list[Thing]:
+    """Return the rows that stand out as conditions ask; all things if none compares rows."""
+    ranks = [ROW_RANKS[condition] for condition in where if condition in ROW_COMPARISONS]
+    if not ranks:
+        return list(things)
+    rows = [row for row in things if isinstance(row, BoardRow) and row_fits(view.board, where, row.seat, row.row)]
+    for rank in ranks:
+        rows = _highest(rows, partial(rank, view))
+    return [*rows]
+
+
+def _best_dice(view: SeatView, dice: list[Thing], where: Sequence[str], each_row: bool) -> list[Thing]:
+    """Return the dice that stand out among these as conditions ask; all of them if none compares dice."""
     for condition in where:
         if condition in ("alone", "paired"):
-            fitting = [die for die in fitting if (_equals(view, die) > 1) == (condition == "paired")]
+            dice = [die for die in dice if (_equals(view, die) > 1) == (condition == "paired")]
     if "most_common" in where:
-        common = [view.face(die) for die in fitting if isinstance(die, DIE)]
-        fitting = _highest(fitting, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
+        faces = [view.face(die) for die in dice if isinstance(die, DIE)]
+        dice = _highest(dice, lambda die: faces.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
         if condition in COMPARISONS:
-            fitting = _highest(fitting, partial(_rank, view, condition), _group if each_row else None)
-    return fitting
+            dice = _highest(dice, partial(_rank, view, condition), _group if each_row else None)
+    return dice
 
 
 def dice_in(view: SeatView, thing: Thing) -> Sequence[Thing]:

@@ -13,13 +13,18 @@ from game.tables.knucklebones.cards.blocks.rolls import Roll
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules
 
+USUAL_RULES = Rules()
+KNOWN_VALUES = frozenset({
+    "name", "title", "about", "offered", "faces", "deck", "catalogue", "hand", "cards", "multipliers", "instant_win",
+    "best_of", "set_limit",
+})
+"""Values of a rule set that the core knows, or that change no match; all others are the usual ones."""
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
@@ -74,15 +79,9 @@ def reason_against(rules: Rules, cards: Iterable[str]) -> str:
 def is_standard(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     model = rules.model
-    limits = (model.turns, model.points, model.cards_a_turn) != (None, None, None)
-    standard_win = not model.instant_win or model.wins_by == "cross"
-    extras = model.edges or rules.match.start or model.cards_every is not None or model.pile is not None
-    extras = extras or rules.diagonals.points > 0 or model.decides != "points"
-    extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
-    extras = extras or model.dice > 1 or model.longest > model.fields
-    extras = extras or model.more_rolls > 0 or bool(model.lost_on)
-    standard_end = standard_win and model.board_full and model.clashes
-    return model.ground == STANDARD_TABLE and standard_end and not limits and not extras
+    unusual = {name for name in Rules.model_fields if getattr(model, name) != getattr(USUAL_RULES, name)}
+    may_differ = KNOWN_VALUES if model.instant_win else KNOWN_VALUES | {"wins_by"}
+    return unusual <= may_differ and not rules.diagonals.points
 
 
 def supports_card(card: PlayableCard) -> bool:

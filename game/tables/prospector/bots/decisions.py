@@ -151,7 +151,8 @@ class DigTrial:
 
     def random_deal(self, stream: Stream) -> tuple[list[int], list[int]]:
         """Return a random deal of the mine and the pile."""
-        cards, mine, pile = list(self.unseen), list(self.mine), list(self.pile)
+        cards = list(self.unseen)
+        mine, pile = list(self.mine), list(self.pile)
         for slot in self.hidden:
             mine[slot] = _take_random(cards, stream)
         for place, rank in enumerate(pile):
