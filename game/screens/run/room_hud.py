@@ -78,35 +78,43 @@ class RoomHud:
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players = strolling.strollers()
-        words = set[str]()
-        prompts = list[Rect]()
-        say = self.live_run.say
         areas = [*self.speech_areas(canvas), *signs, *(hud.figure_area(view, player) for player in players)]
-        waiting_players: list[tuple[Stroller, list[Stroller]]] = []
+        words, waiting_players, prompts = set[str](), list[Stroller](), list[Rect]()
         for player in players:
-            number = player.number
-            point = hud.prompt_point(view, player)
-            note = self.live_run.notes.of(number)
-            others = [other for other in players if other is not player and not other.leader]
-            text = self.live_run.device_words(number)
-            if text or note:
-                text = text or say(f"run.{note}", name=self.live_run.name(self.run.position.lead))
-                prompts.append(hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
-            elif player.doorway and others and not self.run.position.is_versus:
-                waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
+            if note := self.note(player):
+                point = hud.prompt_point(view, player)
+                prompts.append(hud.draw_prompt(canvas, point, player.number, note, None, free_areas=areas + prompts))
+            elif player.doorway and self.partners(player) and not self.run.position.is_versus:
+                waiting_players.append(player)
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place = self.live_run.current_room
-                text = say(f"action.{word}")
-                unlocks = word == "unlock"
-                in_corner = self.live_run.is_at_table(player) and place.kind in PROMPT_CORNERS
-                if in_corner:
-                    point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family = self.walk_devices.family(number, self.app.family)
-                obstacles = prompts if in_corner else [*areas, *prompts]
-                prompts.append(hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
-        for player, missing_players in waiting_players:
-            hud.draw_waiting_player(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
+                prompts.append(self.draw_action(canvas, view, player, word, areas, prompts))
+        for player in waiting_players:
+            others = [other for other in self.partners(player) if other.doorway != player.doorway]
+            hud.draw_waiting_player(canvas, view, player, others, view.clock, areas + prompts)
+
+    def note(self, player: Stroller) -> str:
+        """Return what a player is told now, "" for nothing."""
+        live_run, note = self.live_run, self.live_run.notes.of(player.number)
+        words = live_run.say(f"run.{note}", name=live_run.name(self.run.position.lead)) if note else ""
+        return live_run.device_words(player.number) or words
+
+    @staticmethod
+    def partners(player: Stroller) -> list[Stroller]:
+        """Return the others who walk and do not follow."""
+        return [other for other in strolling.strollers() if other is not player and not other.leader]
+
+    def draw_action(
+        self, canvas: Canvas, view: RunView, player: Stroller, word: str, areas: list[Rect], prompts: list[Rect]
+    ) -> Rect:
+        """Draw what the button of a player does: above the player, or next to a board that no prompt may cover."""
+        kind, family = self.live_run.current_room.kind, self.walk_devices.family(player.number, self.app.family)
+        text = self.live_run.say(f"action.{word}")
+        if kind in PROMPT_CORNERS and self.live_run.is_at_table(player):
+            point = plus(ROOM_CENTER, PROMPT_CORNERS[kind])
+            return hud.draw_prompt(canvas, point, player.number, text, family, to_left=True, free_areas=prompts)
+        point = hud.prompt_point(view, player)
+        return hud.draw_prompt(canvas, point, player.number, text, family, word == "unlock", free_areas=areas + prompts)
 
     def word(self, player: Stroller) -> str:
         """Return the word for the button of a player, "" if it does nothing here."""
