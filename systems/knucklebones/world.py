@@ -370,7 +370,7 @@ def match_rules() -> SeatRules:
 
 
 def match_board() -> Board:
-    """Return the plain copy of the board from after the last move, which is the position of the match."""
+    """Return the board from after the last move, which is the position of the match."""
     return as_type(esper.component_for_entity(match_entity(), Match).position, Board)
 
 
@@ -389,8 +389,8 @@ def make_move(entity: int, move: Move) -> None:
     score(board)
     match.position = board.copy()
     if match.is_watched:
-        match.position = plain_board = read_back()
-        judge_cards(plain_board)
+        match.position = board_now = read_back()
+        judge_cards(board_now)
 
 
 def read_back() -> Board:
@@ -415,7 +415,7 @@ def _read_side(seat: int) -> Side:
 
 
 def judge_cards(board: Board) -> None:
-    """Write which cards can be played on a plain copy of the board."""
+    """Write which cards can be played on this board, a copy of the entities."""
     for _, card in things(HeldCard):
         card.is_playable = can_play(board, card.seat, card.card)
 
