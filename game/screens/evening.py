@@ -375,6 +375,3 @@ class Trophies(TreeScreen):
     def names(self, entrants: list[Entrant]) -> str:
         return ", ".join(entrant_name(self.app, entrant) for entrant in entrants)
 
-    def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()

@@ -275,7 +275,8 @@ class Home(TreeScreen):
     def end_offer(self, accepts: bool) -> None:
         """Open the practice that was offered, or the table; the offer is not made again."""
         table_name, settings = self.app.table_name, self.app.settings
-        self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
+        self.offers_practice = False
+        settings.met = [*(settings.met or ()), table_name]
         self.app.apply_settings()
         if accepts:
             self.app.go("practice", table_name=table_name)

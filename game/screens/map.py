@@ -128,10 +128,7 @@ class Map(EntryList[Stop]):
             self.player = next_value(self.people, self.player, step)
 
     def button_confirmed(self, id: Id) -> None:
-        if isinstance(id, int):
-            self.go_to_seats(self.file.stops[id])
-        else:
-            self.leave()
+        self.go_to_seats(self.file.stops[id])
 
     def go_to_seats(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""

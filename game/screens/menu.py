@@ -205,9 +205,11 @@ class TreeMenu:
         node = self.layout.node(id)
         if not isinstance(node, Dial):
             return id
-        at_pointer = by_mouse and self.pointer is not None
-        part, amount = node.hit(self.app.main_canvas, self.pointer[0]) if at_pointer and self.pointer else ("step", 0)
-        (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
+        part, amount = "step", 0
+        if by_mouse and self.pointer is not None:
+            part, amount = node.hit(self.app.main_canvas, self.pointer[0])
+        react = self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed
+        react(id, amount)
         return None
 
     def redraw_legend(self, pen: Pen) -> None:

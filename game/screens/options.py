@@ -100,9 +100,7 @@ class Options(PagedScreen):
         self.focus = GROUPS[self.open_page][0]
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id in LEADS_TO:
+        if id in LEADS_TO:
             self.app.go(id, screen_behind=self)
         elif id == RESET:
             self.ask("options.reset_sure", self.reset)
@@ -188,9 +186,7 @@ class ControlsScreen(TreeScreen):
             super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == RESET:
+        if id == RESET:
             self.ask("controls.reset_sure", lambda: self.app.change_bindings(None))
         elif id == DEVICE:
             pointer = self.menu.pointer if self.pressed_by == MOUSE else None

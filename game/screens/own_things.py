@@ -168,10 +168,8 @@ class ShareLine(TreeScreen):
             self.message = "copied" if is_copied else "not_copied" if self.line else "too_long"
         elif id == "paste":
             self.take(self.app.paste())
-        elif id == "type":
-            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
         else:
-            self.leave()
+            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
 
     def take(self, text: str) -> None:
         """Take over a line; a faulty one changes nothing."""
@@ -245,7 +243,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         """Build the panel with the picture, actions and description of the selected entry."""
         entry = self.selection
         if entry is None:
-            words = self.say("replays.reading" if self.is_reading else self.empty_text)
+            words = self.say("replays.reading" if self.reading is not None else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)

@@ -239,10 +239,7 @@ class PuzzleList(EntryList[Puzzle]):
             self.paint_thumbnail(self.number, pen, square.grow(-8), focused)
 
     def button_confirmed(self, id: Id) -> None:
-        if isinstance(id, int):
-            self.app.go("solving", number=id)
-        else:
-            self.leave()
+        self.app.go("solving", number=id)
 
     def leave(self) -> None:
         self.app.go("setup", focus="puzzles")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 from components.focus import Rect
 from game.app.application import App
-from game.background.job import Job
 from game.content.models.controls import ActionName
 from game.match.named_saves import NamedSave, NamedSaves
 from game.match.record import Record
@@ -30,8 +29,6 @@ from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, draw_passage
 from systems.staging import staging
 
-T = TypeVar("T")
-Listed = TypeVar("Listed")
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
@@ -59,59 +56,30 @@ def tell_left_out(screen: Screen, listing: NotListed) -> None:
         screen.tell("replays.newer", count=listing.newer_count)
 
 
-class MatchList(EntryList[T], Generic[T, Listed]):
-    """A list of matches that is read in the background, and their results."""
-
-    reading: Job[list[Listed]] | None
-
-    def __init__(
-        self, app: App, reading: Job[list[Listed]], files: NotListed, results: ReplayResults | None = None
-    ) -> None:
-        super().__init__(app)
-        self.reading, self.files, self.results = reading, files, results or ReplayResults()
-        self.show([])
-        self.update(0.0)
-
-    def entry(self, listed: Listed) -> T:
-        raise NotImplementedError
-
-    @property
-    def is_reading(self) -> bool:
-        return self.reading is not None
-
-    def first(self) -> int:
-        """Return the index of the entry that has the focus at first."""
-        return 0
-
-    def update(self, dt: float) -> None:
-        """Show the list once it is read."""
-        if self.reading is not None and self.reading.done():
-            self.shown_entries, self.reading = [*map(self.entry, self.reading.result())], None
-            self.show(self.shown_entries, self.first())
-            tell_left_out(self, self.files)
-
-    def close(self) -> None:
-        super().close()
-        if self.reading is not None:
-            self.reading.cancel()
-        self.results.close()
-
-
-class ReplaysScreen(MatchList[Replay, Replay]):
+class ReplaysScreen(EntryList[Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
     """
 
     def __init__(self, app: App, chosen: Path | None = None, results: ReplayResults | None = None) -> None:
-        self.chosen = chosen
-        super().__init__(app, app.records.replays.list_later(), app.records.replays, results)
+        super().__init__(app)
+        self.chosen, self.results = chosen, results or ReplayResults()
+        self.reading = app.records.replays.list_later()
+        self.show([])
+        self.update(0.0)
 
-    def entry(self, listed: Replay) -> Replay:
-        return listed
+    def update(self, dt: float) -> None:
+        """Show the list once it is read."""
+        if self.reading is not None and self.reading.done():
+            replays, self.reading = self.reading.result(), None
+            chosen = next((number for number, replay in enumerate(replays) if replay.path == self.chosen), 0)
+            self.show(replays, chosen)
+            tell_left_out(self, self.app.records.replays)
 
-    def first(self) -> int:
-        return next((number for number, replay in enumerate(self.shown_entries) if replay.path == self.chosen), 0)
+    def close(self) -> None:
+        super().close()
+        self.results.close()
 
     @property
     def has_page_focus(self) -> bool:
@@ -133,7 +101,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
 
     def live_state(self) -> object:
         selection = self.selection
-        return not self.is_reading, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
+        return self.reading is None, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.shown_entries)]
@@ -155,7 +123,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         """Build the panel with the actions and the description of the selected match."""
         replay = self.selection
         if replay is None:
-            words = self.say("replays.reading" if self.is_reading else "replays.none")
+            words = self.say("replays.reading" if self.reading is not None else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
         players, when = NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
@@ -336,21 +304,31 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave]):
+class SavesScreen(Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text, open_action = "saves.title", "saves.none", "load"
 
     def __init__(self, app: App) -> None:
-        self.saves = NamedSaves()
-        super().__init__(app, self.saves.list_later(app.table_name), self.saves)
+        super().__init__(app)
+        self.saves, self.results = NamedSaves(), ReplayResults()
+        self.reload()
+        self.update(0.0)
 
     def reload(self) -> None:
         self.shown_entries, self.reading = [], self.saves.list_later(self.app.table_name)
         self.begin(BACK)
 
-    def first(self) -> int:
-        return self.number
+    def update(self, dt: float) -> None:
+        """Show the list once it is read."""
+        if self.reading is not None and self.reading.done():
+            saves, self.reading = self.reading.result(), None
+            self.show([*map(self.entry, saves)], self.number)
+            tell_left_out(self, self.saves)
+
+    def close(self) -> None:
+        super().close()
+        self.results.close()
 
     def entry(self, listed: NamedSave) -> ShelfEntry[NamedSave]:
         return ShelfEntry(listed.name, listed.name, listed, True)

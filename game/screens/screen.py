@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import Attention, Menu, OpenScreen, RunningMatch
+from game.background.job import Job
 from game.content.models.controls import ActionName, DeviceFamily
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
@@ -218,7 +219,7 @@ class TreeScreen(Screen, TreeReactions):
         return None
 
     def button_confirmed(self, id: Id) -> None:
-        """React to a confirmed button."""
+        """React to a confirmed button, besides one with the id ``back``, which leaves."""
 
     def leave(self) -> None:
         """Return to the screen that waits behind this one, else to Home."""
@@ -278,7 +279,7 @@ class TreeScreen(Screen, TreeReactions):
             self.take_answer(self.question.answer(player_input))
             return
         chosen = self.menu.handle_input(player_input)
-        if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
+        if chosen == BACK:
             self.leave()
         elif chosen is not None:
             self.button_confirmed(chosen)
@@ -345,11 +346,8 @@ class EntryList(TreeScreen, Generic[T]):
 
     shown_entries: list[T]
     number = 0
-
-    @property
-    def is_reading(self) -> bool:
-        """True while the list is read in the background."""
-        return False
+    reading: Job[Any] | None = None
+    """The job that reads the list in the background, None once it is shown."""
 
     @property
     def selection(self) -> T | None:
@@ -365,6 +363,11 @@ class EntryList(TreeScreen, Generic[T]):
         if isinstance(self.focus, int):
             self.number = self.focus
 
+    def close(self) -> None:
+        super().close()
+        if self.reading is not None:
+            self.reading.cancel()
+
     def actions(self, entry: T) -> Sequence[str]:
         """Return the actions for an entry; the buttons next to the list have them for ids."""
         raise NotImplementedError
@@ -374,9 +377,7 @@ class EntryList(TreeScreen, Generic[T]):
 
     def button_confirmed(self, id: Id) -> None:
         entry = self.selection
-        if id == BACK or entry is None:
-            self.leave()
-        elif isinstance(id, int):
+        if entry is not None and isinstance(id, int):
             self.number, self.focus = id, self.actions(entry)[0]
-        else:
+        elif entry is not None:
             self.perform(str(id), entry)

@@ -226,9 +226,7 @@ class StatisticsScreen(TreeScreen):
             self.cycle_table(DIAL_STEPS[action])
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == TABLE:
+        if id == TABLE:
             self.cycle_table(1)
         elif id == CLEAR:
             self.ask("statistics.clear_sure", self.clear)

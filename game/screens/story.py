@@ -235,9 +235,7 @@ class StoryPage(TreeScreen):
         return save_status_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == "review":
+        if id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
         elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"

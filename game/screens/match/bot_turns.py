@@ -323,14 +323,17 @@ class Hints:
             advice.chance = chance_of_seat_1(live.active, search.answer.chance)
             move = live.table.notation.read_move(match.rules, search.answer.move)
         assert live.table.bots.reason is not None
-        reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
-        advice.places = places(match.rules, position, move)
-        read_move = live.table.notation.read_move
-        worth = {read_move(match.rules, other): value for other, value in search.answer.values.items()}
-        paths = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth = {path[-1]: value for path, value in paths.items() if path}
+        reason = live.table.bots.reason(match.rules, position, move)
+        advice.key = f"advice.{reason.key}"
+        advice.values = dict(reason.values)
+        path_of = partial(path_to, live.table.name, match.rules, position)
+        advice.places = path_of(move)
         advice.is_exact = search.answer.is_exact
-        advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
+        advice.worth = {}
+        for other, value in search.answer.values.items():
+            path = path_of(live.table.notation.read_move(match.rules, other))
+            if path:
+                advice.worth[path[-1]] = value
 
     def slide_bar(self, advice: Advice, most: float) -> None:
         """Move the shown chance toward the actual chance by at most ``most``; jump there if motion is reduced."""

@@ -55,7 +55,8 @@ class MatchScreen(LiveMatch):
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app, None if record is None else record.table.name)
-        self.is_for_viewing, self.seating = is_for_viewing, Seating(self)
+        self.is_for_viewing = is_for_viewing
+        self.seating = Seating(self)
         is_new = position is None and record is None
         if position is None:
             record = record or self.begin_record()

@@ -124,9 +124,6 @@ class EndedWalks(TreeScreen):
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-            return
         self.close()
         self.replay_job = id, storage.lists.ask("walk again", replay_walk, self.walks[id][0])
         self.update(0.0)

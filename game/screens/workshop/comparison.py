@@ -194,10 +194,8 @@ class BlindTestScreen(TreeScreen):
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
-        elif id == "clear":
-            self.ask("workshop.compare_clear_sure", self.clear)
         else:
-            self.leave()
+            self.ask("workshop.compare_clear_sure", self.clear)
 
     def clear(self) -> None:
         """Delete all answers."""

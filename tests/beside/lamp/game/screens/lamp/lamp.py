@@ -38,14 +38,12 @@ class Lamp(TreeScreen):
         pen.fill(rect.grow(-20), pen.palette.rgb("warning" if self.shining else "field"))
 
     def button_confirmed(self, id: Id) -> None:
-        """Switch the lamp, ask before it is removed, or leave."""
+        """Switch the lamp, or ask before it is removed."""
         if id == "switch":
             self.shining = not self.shining
             self.switches += 1
         elif id == "remove":
             self.ask("lamp.remove_sure", self.leave)
-        else:
-            self.leave()
 
     def leave(self) -> None:
         """Return to Home."""
