@@ -172,6 +172,8 @@ PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 class PuzzleList(EntryList[Puzzle]):
     """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
 
+    opened_from = "setup"
+
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
@@ -240,6 +242,3 @@ class PuzzleList(EntryList[Puzzle]):
 
     def button_confirmed(self, id: Id) -> None:
         self.app.go("solving", number=id)
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="puzzles")

@@ -308,6 +308,7 @@ class SavesScreen(Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text, open_action = "saves.title", "saves.none", "load"
+    opened_from = "setup"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -370,6 +371,3 @@ class SavesScreen(Shelf[NamedSave]):
     def delete(self, entry: ShelfEntry[NamedSave]) -> None:
         if entry.thing is not None:
             self.saves.delete(entry.thing)
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="saves")

@@ -205,6 +205,8 @@ class TreeScreen(Screen, TreeReactions):
     menu: TreeMenu
     pressed_by = ""
     """Device of the last press."""
+    opened_from = "home"
+    """The screen to which leaving returns, with the focus on this one, unless one waits behind."""
 
     def begin(self, focus: Id) -> None:
         """Start with the focus on an item; an unknown id means the first item."""
@@ -222,9 +224,9 @@ class TreeScreen(Screen, TreeReactions):
         """React to a confirmed button, besides one with the id ``back``, which leaves."""
 
     def leave(self) -> None:
-        """Return to the screen that waits behind this one, else to Home."""
+        """Return to the screen that waits behind this one, else to the one it is opened from."""
         if not self.uncover():
-            self.app.go("home", focus=self.opened_as)
+            self.app.go(self.opened_from, focus=self.opened_as)
 
     def come_back(self) -> None:
         self.menu.guard.restart()
