@@ -27,7 +27,7 @@ RAIL_HEIGHT, KNOB_HALF = 12, 3
 class Map(EntryList[Stop]):
     """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
 
-    opened_from = "setup"
+    previous_screen = "setup"
 
     def __init__(self, app: App, focus: int | None = None) -> None:
         super().__init__(app)

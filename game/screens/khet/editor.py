@@ -78,7 +78,7 @@ class Editor(TreeScreen):
     """
 
     menu: EditorMenu
-    opened_from = "setup"
+    previous_screen = "setup"
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST_FOCUS) -> None:
         super().__init__(app)
