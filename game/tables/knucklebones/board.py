@@ -1,7 +1,7 @@
 """The board: everything that changes during a match.
 
-Rules read and write a ``Board`` in place. It says nothing about where the match is: a ``PlainBoard`` keeps it, and in a
-live match ``systems/knucklebones/world.py`` has it in components.
+Rules read and write a ``Board`` in place. In a live match, ``systems/knucklebones/world.py`` has one that also writes
+each change into components.
 """
 
 from __future__ import annotations
@@ -334,13 +334,11 @@ class PlainBoard(Board):
         self.no_moves_left = self.over = False
 
     def add_die(self, seat: int, row: int, face: int) -> int:
-        rows = self.sides[seat - 1].rows
-        rows[row - 1] = dice = (*rows[row - 1], face)
-        return len(dice)
+        return self._append_die(seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
-        field = self.add_die(seat, row, face)
-        self.set_die(0)
+        field = self._append_die(seat, row, face)
+        self.die, self.traits = 0, NO_TRAITS
         if self.marks:
             self._move_marks({Place(0, 0, 0): Place(seat, row, field)})
         return field
@@ -355,26 +353,39 @@ class PlainBoard(Board):
                           for field in range(start, len(dice) + 1)})
 
     def change_face(self, seat: int, row: int, field: int, face: int) -> None:
-        rows = self.sides[seat - 1].rows
-        dice = rows[row - 1]
-        rows[row - 1] = (*dice[: field - 1], face, *dice[field:])
+        self._set_face(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         face = self.dice(start.seat, start.row)[start.field - 1]
         marks = self._take_marks(start)
-        self.take_dice(start.seat, start.row, (start.field,))
-        field = self.add_die(seat, row, face)
+        self._remove_dice(start.seat, start.row, (start.field,))
+        field = self._append_die(seat, row, face)
         for sign, state in marks:
             self.marks[Mark(seat, row, field, sign)] = state
         return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
-        self.change_face(*one, other)
-        self.change_face(*two, face)
+        self._set_face(one, other)
+        self._set_face(two, face)
         self._move_marks({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        self._remove_dice(seat, row, fields)
+
+    # No writing method calls another one, so that a board in a live match can add to each of them.
+
+    def _append_die(self, seat: int, row: int, face: int) -> int:
+        rows = self.sides[seat - 1].rows
+        rows[row - 1] = dice = (*rows[row - 1], face)
+        return len(dice)
+
+    def _set_face(self, place: Place, face: int) -> None:
+        rows = self.sides[place.seat - 1].rows
+        dice = rows[place.row - 1]
+        rows[place.row - 1] = (*dice[: place.field - 1], face, *dice[place.field :])
+
+    def _remove_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])

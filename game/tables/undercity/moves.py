@@ -16,7 +16,16 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import EncounterChoice, Rules
-from game.tables.undercity.position import ROOM_PHASES, Bag, Phase, Position, encounter_in, place_of, rules_of, ways
+from game.tables.undercity.position import (
+    ROOM_PHASES,
+    Bag,
+    Phase,
+    Position,
+    doors_by_room,
+    encounter_in,
+    place_of,
+    rules_of,
+)
 
 Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
 VALUES: Mapping[Verb, str] = {
@@ -61,7 +70,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def _map_moves(rules: Rules, position: Position) -> Iterator[Move]:
-    for room in ways(rules, position):
+    for room in doors_by_room(rules, position):
         yield Move("go", f"r{room}")
     if place_of(rules, position).kind in ROOM_PHASES and position.room not in position.done_rooms:
         yield Move("enter")

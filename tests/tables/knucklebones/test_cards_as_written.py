@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from game.content.yaml_models import read as read_model
+from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.checks import try_card
 from game.tables.knucklebones.definitions import Card, Cards
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import describe, lack_in_words, option_words

@@ -237,9 +237,10 @@ def _depends(card: Card, number: int) -> bool:
 def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
-    lacks = {card: find_lack(board, board.active, card) for card in hand}
-    cards = {card: {language: lack_in_words(say, lack) for language, say in say_in.items()}
-             for card, lack in lacks.items() if lack is not None}
+    cards: dict[str, JsonObject] = {}
+    for card in hand:
+        if (lack := find_lack(board, board.active, card)) is not None:
+            cards[card] = {language: lack_in_words(say, lack) for language, say in say_in.items()}
     return {"cards": cards}
 
 
