@@ -82,7 +82,7 @@ PLAIN_WORLD: EventWorld[Any, Any] = EventWorld(build_nothing, match_position, {}
 
 @dataclass(frozen=True, slots=True)
 class RuleWorld(Generic[R, P, M]):
-    """Entities that the rules themselves write."""
+    """Entities that the rules write while they make a move."""
 
     build: Callable[[R, P], None]
     read_back: Callable[[], P]

@@ -59,11 +59,11 @@ class EveningSetup(TreeScreen):
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
         past = self.app.records.evenings.trophies.past
-        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
+        trophies = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
         confirm = "select" if self.focus in (START, TROPHIES) else "change"
-        details = column(self.details(), shelf, weight=0.36)
+        details = column(self.details(), trophies, weight=0.36)
         return self.page(title, row(lines, details, gap=(6, 14)), confirm, "back")
 
     def details(self) -> Node:

@@ -27,6 +27,8 @@ RAIL_HEIGHT, KNOB_HALF = 12, 3
 class Map(EntryList[Stop]):
     """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
 
+    previous_screen = "setup"
+
     def __init__(self, app: App, focus: int | None = None) -> None:
         super().__init__(app)
         app.read_data()
@@ -139,6 +141,3 @@ class Map(EntryList[Stop]):
                 if option.rules == rules or chosen:
                     app.choose(choice.id, option.id)
         app.go("joining", next_screen=app.next_match.setup.opens or "match", previous_screen="map")
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="map")

@@ -172,6 +172,8 @@ PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 class PuzzleList(EntryList[Puzzle]):
     """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
 
+    previous_screen = "setup"
+
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
@@ -201,10 +203,10 @@ class PuzzleList(EntryList[Puzzle]):
     @property
     def has_pictures(self) -> bool:
         """True if the table can draw small pictures of positions."""
-        return self.stage.preview is not None or self.stage.thumbnail is not None
+        return self.table_staging.preview is not None or self.table_staging.thumbnail is not None
 
     @property
-    def stage(self) -> OpaqueStaging:
+    def table_staging(self) -> OpaqueStaging:
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
@@ -223,15 +225,15 @@ class PuzzleList(EntryList[Puzzle]):
 
     def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of a puzzle with a few pixels per square, or as small as possible."""
-        if self.stage.thumbnail is not None:
-            draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
-        elif self.stage.preview is not None:
-            self.stage.preview(pen, self.app.store, self.position(number), rect.grow(-1))
+        if self.table_staging.thumbnail is not None:
+            draw_thumbnail(pen, rect.grow(-1), self.table_staging.thumbnail(self.position(number)))
+        elif self.table_staging.preview is not None:
+            self.table_staging.preview(pen, self.app.store, self.position(number), rect.grow(-1))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the focused puzzle on a square plate."""
         side = min(rect.w, rect.h)
-        square, preview = rect_around(*rect.center, side, side), self.stage.preview
+        square, preview = rect_around(*rect.center, side, side), self.table_staging.preview
         widgets.draw_panel(pen, square, "card")
         if preview is not None:
             preview(pen, self.app.store, self.position(self.number), square.grow(-2))
@@ -240,6 +242,3 @@ class PuzzleList(EntryList[Puzzle]):
 
     def button_confirmed(self, id: Id) -> None:
         self.app.go("solving", number=id)
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="puzzles")

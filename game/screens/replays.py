@@ -106,8 +106,8 @@ class ReplaysScreen(EntryList[Replay]):
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.shown_entries)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
-        left = column(shelf, self.file(), back, area="list", weight=1)
+        matches = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
+        left = column(matches, self.file(), back, area="list", weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")
 
@@ -308,6 +308,7 @@ class SavesScreen(Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text, open_action = "saves.title", "saves.none", "load"
+    previous_screen = "setup"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -370,6 +371,3 @@ class SavesScreen(Shelf[NamedSave]):
     def delete(self, entry: ShelfEntry[NamedSave]) -> None:
         if entry.thing is not None:
             self.saves.delete(entry.thing)
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="saves")

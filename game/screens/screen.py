@@ -205,6 +205,8 @@ class TreeScreen(Screen, TreeReactions):
     menu: TreeMenu
     pressed_by = ""
     """Device of the last press."""
+    previous_screen = "home"
+    """The screen to return to if none waits behind; its focus is then on what has opened this one."""
 
     def begin(self, focus: Id) -> None:
         """Start with the focus on an item; an unknown id means the first item."""
@@ -222,9 +224,9 @@ class TreeScreen(Screen, TreeReactions):
         """React to a confirmed button, besides one with the id ``back``, which leaves."""
 
     def leave(self) -> None:
-        """Return to the screen that waits behind this one, else to Home."""
+        """Return to the screen that waits behind this one, else to the previous one."""
         if not self.uncover():
-            self.app.go("home", focus=self.opened_as)
+            self.app.go(self.previous_screen, focus=self.opened_as)
 
     def come_back(self) -> None:
         self.menu.guard.restart()

@@ -45,7 +45,7 @@ from systems.knucklebones.combinations import (
 )
 from systems.knucklebones.diagonals import complete_diagonals
 from systems.knucklebones.layout import field_at
-from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
+from systems.knucklebones.world import WorldBoard, points, waiting_die
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.rebuild import play_match, read_back, rebuild, world
@@ -82,17 +82,15 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
     for (rule_set, deck), seed in product(jobs, range(matches)):
         board, chance = new(rule_set, seed, deck=deck), Random(seed)
         match = esper.component_for_entity(rebuild(rule_set, board.copy(), STORE if seed % 2 == 1 else None), Match)
-        world = WorldBoard(board.rules)
         for _ in range(120):
             moves = legal_moves(board)
-            assert legal_moves(world) == moves
             if not moves:
                 break
             match.pending = [chance.choice(moves)]
             events = apply_to_board(board, match.pending[0])
             make_pending_moves()
-            assert match.new_events == events and write(world) == write(board)
-            assert world == board == world.copy()
+            assert match.new_events == events and write(read_back()) == write(board)
+            assert match.position == board == read_back()
             assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
             assert not match.is_watched or all(map(has_actor, match.new_events, match.actors))
             plies += 1
@@ -127,12 +125,14 @@ def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, argument
     board = read(KOTSU, FULL)
     for shown in (False, True):
         rebuild(KOTSU, read(KOTSU, FULL), STORE if shown else None)
-        world, plain = WorldBoard(board.rules), board.copy()
+        world, plain = WorldBoard(board), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
-        assert write(world) == write(plain) and world.no_moves_left == plain.no_moves_left
+        found = read_back()
+        assert write(world) == write(plain) == write(found)
+        assert world.no_moves_left == plain.no_moves_left == found.no_moves_left
         faces_and_rules = [(side.diagonal_faces, side.rules) for side in plain.sides]
         assert [(side.diagonal_faces, side.rules) for side in world.sides] == faces_and_rules
-        assert [(side.diagonal_faces, side.rules) for side in world_board().sides] == faces_and_rules
+        assert [(side.diagonal_faces, side.rules) for side in read_back().sides] == faces_and_rules
     now = write(plain), plain.no_moves_left, plain.sides[0].diagonal_faces
     assert now != (write(board), False, ()) or method == "drop_mark"
 
@@ -213,7 +213,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     make_moves(rule_set, move)
     settle_shown()
     color_combinations(0.0, 0.0)
-    side = world_board().sides[0]
+    side = read_back().sides[0]
     faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals.fields)
     lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals.fields, faces, strict=True) if face]
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}

@@ -78,6 +78,7 @@ class Editor(TreeScreen):
     """
 
     menu: EditorMenu
+    previous_screen = "setup"
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST_FOCUS) -> None:
         super().__init__(app)
@@ -292,10 +293,6 @@ class Editor(TreeScreen):
         self.desk.refusal = ""
         self.show_levels_apart(bool(self.desk.draft.tower))
         super().come_back()
-
-    def leave(self) -> None:
-        """Return to the setup page; the draft stays stored."""
-        self.app.go("setup", focus="khet_editor")
 
     def empty(self) -> None:
         self.desk.edit(empty_draft())

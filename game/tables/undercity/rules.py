@@ -14,11 +14,11 @@ from game.tables.undercity.position import (
     STAKE_DRAW,
     Bag,
     Position,
+    doors_by_room,
     encounter_in,
     map_of,
     rules_of,
     stream_for,
-    ways,
     write,
 )
 from game.tables.undercity.run_in_play import RunInPlay
@@ -97,7 +97,7 @@ def _make(run: RunInPlay, move: Move) -> None:
 def _go_to(run: RunInPlay, room: int) -> None:
     """Go to a room, with a key if a door needs one."""
     position = run.position
-    number = ways(run.rules, position)[room]
+    number = doors_by_room(run.rules, position)[room]
     door = run.map.doors[number]
     if number not in position.doors and (door.lock is not None or door.box):
         takes_key = door.lock is not None and position.pending_count("locks") <= 0

@@ -44,7 +44,3 @@ class Lamp(TreeScreen):
             self.switches += 1
         elif id == "remove":
             self.ask("lamp.remove_sure", self.leave)
-
-    def leave(self) -> None:
-        """Return to Home."""
-        self.app.go("home", focus="lamp")
