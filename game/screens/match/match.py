@@ -78,7 +78,7 @@ class MatchScreen(LiveMatch):
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints = Hints(self, self.bots)
         self.corner_buttons = CornerButtons(self)
-        self.undo = Undo(self, self.corner_buttons, self.take_back)
+        self.undo = Undo(self, self.corner_buttons)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         self.screenshots = Screenshots(app)
@@ -101,19 +101,6 @@ class MatchScreen(LiveMatch):
         super().enter(rules, position, turn_number, log)
         esper.add_component(self.match_entity, HintSearch())
         self.clocks.reset()
-
-    def take_back(self, plies: int) -> None:
-        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
-        record = self.record
-        assert record is not None
-        record.take_back(plies)
-        self.enter(record.rules, record.position, record.turns[-1], record.moves)
-        self.ignore_input()
-        if plies or self.app.current_set.series.played or record.log.continues:
-            write_autosave(self.app, record)
-        else:
-            # A match without any moves is not saved.
-            self.app.autosave.discard()
 
     @property
     def is_waiting(self) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from components.focus import Rect
 from components.press import MOUSE, Input, PointerMove, Press
 from game.content.models.controls import ActionName
@@ -11,6 +9,7 @@ from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
 from game.screens.layout.leaves import BODY
 from game.screens.match.live_match import LiveMatch
+from game.screens.match.match_record import write_autosave
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
 from systems.draw.text import draw_passage, fit_text
@@ -107,8 +106,8 @@ UNDO_LEFT, UNDO_HEIGHT, UNDO_MARGIN = 4, 18, 5
 class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
-    def __init__(self, live: LiveMatch, corner_buttons: CornerButtons, take_back: Callable[[int], None]) -> None:
-        self.live, self.app, self.corner_buttons, self.take_back = live, live.app, corner_buttons, take_back
+    def __init__(self, live: LiveMatch, corner_buttons: CornerButtons) -> None:
+        self.live, self.app, self.corner_buttons = live, live.app, corner_buttons
         self.request: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: UndoTarget | RefusalKey = "undo.none"
@@ -151,6 +150,19 @@ class Undo:
             # Seats that take turns share an inbox; with both on one device, the seat to move is answered.
             for seat in sorted(seats.of(press.device), key=lambda seat: seat == live.active):
                 live.inbox(seat).refusal = seat, target
+
+    def take_back(self, plies: int) -> None:
+        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
+        record = self.live.record
+        assert record is not None
+        record.take_back(plies)
+        self.live.enter(record.rules, record.position, record.turns[-1], record.moves)
+        self.live.ignore_input()
+        if plies or self.app.current_set.series.played or record.log.continues:
+            write_autosave(self.app, record)
+        else:
+            # A match without any moves is not saved.
+            self.app.autosave.discard()
 
     @property
     def rect(self) -> Rect | None:
