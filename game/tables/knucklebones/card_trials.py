@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.content.faults import Path
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, Side
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.hands import (
     LAST_LOST,
     LAST_ROLL,
@@ -140,8 +140,8 @@ class TrialBoards:
         rows_of = [_rows(stream, rules.rows, rules.fields, sample % 4 == seat) for seat in (1, 2)]
         shields = [tuple([stream.below(4) // 3 for _ in range(rules.rows)]) for _ in (1, 2)]
         own_hand, other_hand = self.hand(), self.hand()
-        one = PlainSide(rules, rows_of[0], shields[0], {self.name: 1, **own_hand}, ())
-        two = PlainSide(rules, rows_of[1], shields[1], other_hand, ())
+        one = Side(rules, rows_of[0], shields[0], {self.name: 1, **own_hand}, ())
+        two = Side(rules, rows_of[1], shields[1], other_hand, ())
         marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): NO_STATE}
         marks[TURNS_TAKEN.at(1)] = MarkState(1 + stream.below((12, 80)[sample % 2]))
         if sample % 3:
@@ -153,7 +153,7 @@ class TrialBoards:
             marks |= marks_to_clear(one, two)
         if self.asks_past and sample % 4:
             marks |= marks_of_past(stream, self.last_cards)
-        return derive_values(PlainBoard(rules, (one, two), 1, None, marks))
+        return derive_values(Board(rules, (one, two), 1, None, marks))
 
     def hand(self) -> dict[str, int]:
         """Return some of the other cards with their uses."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, PlainBoard, PlainSide, Side, mark_kind
+from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, Side, mark_kind
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
@@ -88,7 +88,7 @@ def _state_text(board: Board) -> str:
     return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.traits))
 
 
-def read(rules: Rules, text: str) -> PlainBoard:
+def read(rules: Rules, text: str) -> Board:
     """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     with position_context(text):
         fields = text.split(" ")
@@ -106,8 +106,8 @@ def read(rules: Rules, text: str) -> PlainBoard:
         hands = _read_hand(rules, cards_1), _read_hand(rules, cards_2)
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
-        one, two = (PlainSide(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = PlainBoard(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+        one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
+        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
         board.set_die(die, traits)
         board.over = over
         board.marks.update(_read_marks(rules, marks, board))

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import PlainBoard, PlainSide
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.definitions import AnyBlock, Card, Rules
@@ -279,9 +279,9 @@ def can_often_play(card: Card) -> bool:
     seat_rules, stream = seat_rules_of(sets), Stream(1)
     hand = {NEW_CARD: 1, **dict.fromkeys(OTHER_CARDS, 1)}
     for _ in range(TRIED_BOARDS):
-        sides = [PlainSide(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
+        sides = [Side(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
                  for _ in range(2)]
-        if moves_of(PlainBoard(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW_CARD, 1):
+        if moves_of(Board(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW_CARD, 1):
             return True
     return False
 
