@@ -62,13 +62,13 @@ class PosedMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.is_busy or self.match.pending or self.panel is not None:
             return
         if (solved := self.verdict) is not None:
             self.has_outcome = True
             self.conclude(solved)
-            if self.question is not None:
-                self.question.menu.guard.restart(self.beats.result_guard)
+            if self.panel is not None:
+                self.panel.menu.guard.restart(self.beats.result_guard)
 
     def conclude(self, solved: bool) -> None:
         """Announce the outcome of the try in a panel."""
@@ -79,7 +79,7 @@ class PosedMatch(MatchScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.panel is None:
             self.draw_task()
 
     def draw_task(self) -> None:
@@ -111,7 +111,7 @@ class AnyDevice(Seating):
         return False
 
     def hears(self, player_input: Input) -> bool:
-        return self.screen.question is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
+        return self.screen.panel is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
 
     @property
     def is_waiting(self) -> bool:

@@ -66,7 +66,7 @@ class CornerButtons:
     def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
         is_click = not press.is_repeat and (press.device, press.action) == (MOUSE, "confirm")
-        is_active = self.visible and self.live.question is None and self.app.seats.takes_part(MOUSE)
+        is_active = self.visible and self.live.panel is None and self.app.seats.takes_part(MOUSE)
         return self.action_under_mouse if is_click and is_active else ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -127,7 +127,7 @@ class Undo:
 
     def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if press.is_repeat or self.live.is_opening or self.live.question is not None:
+        if press.is_repeat or self.live.is_opening or self.live.panel is not None:
             return False
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
@@ -235,7 +235,7 @@ class SideBySide:
         """Return True if a device asks to act for the next of its seats."""
         if press.is_repeat or press.action != "undo" or not self.live.is_simultaneous:
             return False
-        is_blocked = self.live.is_opening or self.live.question is not None
+        is_blocked = self.live.is_opening or self.live.panel is not None
         return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:
