@@ -25,7 +25,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, PlainBoard, PlainSide, mark_kind
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -40,12 +40,12 @@ from systems.knucklebones.cast import Write, cast
 from systems.worlds import note_move, pass_turn
 
 
-class WorldBoard(PlainBoard):
+class WorldBoard(Board):
     """A board during one move of a live match: what the rules write on it is also written into components."""
 
     __slots__ = ("match", "rolls", "row_components", "writes")
 
-    def __init__(self, board: PlainBoard) -> None:
+    def __init__(self, board: Board) -> None:
         one, two = board.sides
         super().__init__(board.rules, (one.copy(), two.copy()), board.active, board.rng, {**board.marks})
         self.die, self.traits = board.die, board.traits
@@ -179,7 +179,7 @@ class WorldBoard(PlainBoard):
         self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=float(health > 0)))
 
     def wear_shield(self, seat: int, row: int) -> int:
-        super().set_shield(seat, row, self.shield(seat, row) - 1)
+        super().wear_shield(seat, row)
         shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
         entity, shield = shielded_row.shield, esper.component_for_entity(shielded_row.shield, Shield)
         shield.health -= 1
@@ -204,7 +204,7 @@ class WorldBoard(PlainBoard):
         self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
-        self.active = seat
+        super().pass_turn(seat)
         pass_turn(seat)
 
     def hand_over(self, seat: int) -> None:
@@ -342,8 +342,8 @@ def build(rules: Rules, board: Board) -> None:
             esper.add_component(thing_at(Seat, seat)[0], part)
         for row in range(1, rules.rows + 1):
             esper.create_entity(Row(seat, row))
-    one, two = (PlainSide(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
-    world = WorldBoard(PlainBoard(board.rules, (one, two), board.active, board.rng, {}))
+    one, two = (Side(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
+    world = WorldBoard(Board(board.rules, (one, two), board.active, board.rng, {}))
     for seat, side in enumerate(board.sides, 1):
         for row, faces in enumerate(side.rows, 1):
             for face in faces:
@@ -369,9 +369,9 @@ def match_rules() -> SeatRules:
     return seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules))
 
 
-def match_board() -> PlainBoard:
-    """Return the plain copy of the board from after the last move, which is the position of the match."""
-    return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
+def match_board() -> Board:
+    """Return the board from after the last move, which is the position of the match."""
+    return as_type(esper.component_for_entity(match_entity(), Match).position, Board)
 
 
 def make_move(entity: int, move: Move) -> None:
@@ -380,7 +380,7 @@ def make_move(entity: int, move: Move) -> None:
     In a watched match, also cast the events, against the scores from before, and judge the cards.
     """
     match = esper.component_for_entity(entity, Match)
-    board = WorldBoard(as_type(match.position, PlainBoard))
+    board = WorldBoard(as_type(match.position, Board))
     board.rules = match_rules()
     events = apply_to_board(board, move)
     note_move(match, move, events)
@@ -389,13 +389,13 @@ def make_move(entity: int, move: Move) -> None:
     score(board)
     match.position = board.copy()
     if match.is_watched:
-        match.position = plain_board = read_back()
-        judge_cards(plain_board)
+        match.position = board_now = read_back()
+        judge_cards(board_now)
 
 
-def read_back() -> PlainBoard:
+def read_back() -> Board:
     state, found = only(MatchState), waiting_die()
-    board = PlainBoard(
+    board = Board(
         match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
     )
     if found is not None:
@@ -404,18 +404,18 @@ def read_back() -> PlainBoard:
     return board
 
 
-def _read_side(seat: int) -> PlainSide:
+def _read_side(seat: int) -> Side:
     rows = sorted((row for _, row in esper.get_component(Row) if row.seat == seat), key=lambda row: row.row)
     faces = [tuple([esper.component_for_entity(die, Die).face for die in row.dice]) for row in rows]
     shields = [esper.component_for_entity(row.shield, Shield).health if row.shield else 0 for row in rows]
     rules, extras = thing_at(ChangedRules, seat)[1].rules, thing_at(ExtraPoints, seat)[1]
     cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
     hand = {name: esper.component_for_entity(cards[name], HeldCard).uses for name in rules.match.order if name in cards}
-    return PlainSide(rules, faces, tuple(shields), hand, extras.diagonal_faces)
+    return Side(rules, faces, tuple(shields), hand, extras.diagonal_faces)
 
 
 def judge_cards(board: Board) -> None:
-    """Write which cards can be played on a plain copy of the board."""
+    """Write which cards can be played on this board, a copy of the entities."""
     for _, card in things(HeldCard):
         card.is_playable = can_play(board, card.seat, card.card)
 

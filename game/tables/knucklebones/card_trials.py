@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from game.content.faults import Path
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, Side
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.hands import (
     LAST_LOST,
     LAST_ROLL,
@@ -115,10 +116,10 @@ class TrialBoards:
         self.clears = any(step.do == "clear" for step in card.steps)
         named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
         self.other_cards = (*OTHER_CARDS, *sorted(named))
-        drawable = dict.fromkeys((*drawn_by_name(card.steps), *named), _plain_card(uses=2))
-        others = {other: _plain_card(uses=uses) for uses, other in enumerate(OTHER_CARDS, 1)}
+        drawable = dict.fromkeys((*drawn_by_name(card.steps), *named), _other_card(2))
+        others = {other: _other_card(uses) for uses, other in enumerate(OTHER_CARDS, 1)}
         if self.clears:
-            others[OTHER_CARDS[0]] = _plain_card(steps=[LATER_STEP])
+            others[OTHER_CARDS[0]] = _other_card(1, waits=True)
         self.catalogue = {**drawable, name: card, **others}
         self.last_cards = [condition for _, condition in last_cards(card)]
         self.asks_past = bool(records_asked(card.when, *askers_in(card.steps)))
@@ -140,8 +141,8 @@ class TrialBoards:
         rows_of = [_rows(stream, rules.rows, rules.fields, sample % 4 == seat) for seat in (1, 2)]
         shields = [tuple([stream.below(4) // 3 for _ in range(rules.rows)]) for _ in (1, 2)]
         own_hand, other_hand = self.hand(), self.hand()
-        one = PlainSide(rules, rows_of[0], shields[0], {self.name: 1, **own_hand}, ())
-        two = PlainSide(rules, rows_of[1], shields[1], other_hand, ())
+        one = Side(rules, rows_of[0], shields[0], {self.name: 1, **own_hand}, ())
+        two = Side(rules, rows_of[1], shields[1], other_hand, ())
         marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): NO_STATE}
         marks[TURNS_TAKEN.at(1)] = MarkState(1 + stream.below((12, 80)[sample % 2]))
         if sample % 3:
@@ -153,17 +154,18 @@ class TrialBoards:
             marks |= marks_to_clear(one, two)
         if self.asks_past and sample % 4:
             marks |= marks_of_past(stream, self.last_cards)
-        return derive_values(PlainBoard(rules, (one, two), 1, None, marks))
+        return derive_values(Board(rules, (one, two), 1, None, marks))
 
     def hand(self) -> dict[str, int]:
         """Return some of the other cards with their uses."""
         return {card: 1 + self.stream.below(2) for card in self.other_cards if self.stream.below(4)}
 
 
-def _plain_card(**values: object) -> Card:
-    """Return a card that gives its seat a point."""
-    usual = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
-    return Card.model_validate({**usual, **values})
+@cache
+def _other_card(uses: int, waits: bool = False) -> Card:
+    """Return a card that gives its seat a point, at once or later."""
+    step = LATER_STEP if waits else {"do": "points", "by": 1}
+    return Card.model_validate({"name": {"en": "-"}, "art": "-", "uses": uses, "steps": [step]})
 
 
 def marks_to_clear(*sides: Side) -> dict[Mark, MarkState]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
@@ -66,7 +66,7 @@ def is_over(board: Board) -> bool:
     return not (one.board_full and two.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
 
-def derive_values(board: PlainBoard) -> PlainBoard:
+def derive_values(board: Board) -> Board:
     """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``no_moves_left``."""
     board.set_rules()
     for side in board.sides:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.tables.knucklebones.board import SCORE_SIGNS, Board, PlainBoard, Side, mark_kind
+from game.tables.knucklebones.board import SCORE_SIGNS, Board, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore, has_scores
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.conditions import Counted
@@ -275,7 +275,7 @@ class _SeatStanding:
                 marks[mark] = state
             elif mark.seat == seat:
                 self.by_cards.append(mark)
-        self.board = PlainBoard(board.rules.without_scores, (one, two), board.active, None, marks)
+        self.board = Board(board.rules.without_scores, (one, two), board.active, None, marks)
         self.side = self.board.sides[seat - 1]
         self.rules = board.sides[seat - 1].rules
 

@@ -22,7 +22,7 @@ from game.match.bot_names import levels_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones import clash, decision, ending, scoring
-from game.tables.knucklebones.board import PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled import think
 from game.tables.knucklebones.bots.decisions import CompileThread, decide, strongest
@@ -98,11 +98,11 @@ def hits_one(dice: Faces, face: int) -> tuple[int, ...]:
     return (dice.index(face) + 1,) if face in dice else ()
 
 
-def raises_higher(board: PlainBoard, seat: int, row: int, health: int) -> None:
+def raises_higher(board: Board, seat: int, row: int, health: int) -> None:
     set_shield(board, seat, row, health + (health > board.shield(seat, row)))
 
 
-set_shield = PlainBoard.set_shield
+set_shield = Board.set_shield
 
 
 @pytest.mark.parametrize(("users", "name", "changed"), [
@@ -110,7 +110,7 @@ set_shield = PlainBoard.set_shield
     ((scoring, lookup), "die_worth", lambda rules, dice, field: 3),
     ((scoring, lookup), "diagonal_bonus", lambda side, number, face: 5),
     ((Scores,), "worth", lambda self, face, count=1: face + 2),
-    ((PlainBoard,), "set_shield", raises_higher),
+    ((Board,), "set_shield", raises_higher),
 ])
 def test_a_changed_rule_changes_both(
     users: tuple[object, ...], name: str, changed: object, monkeypatch: pytest.MonkeyPatch

@@ -19,8 +19,6 @@ from game.tables.knucklebones.board import (
     SCORE_SIGNS,
     Board,
     Marks,
-    PlainBoard,
-    PlainSide,
     Side,
     mark_kind,
 )
@@ -84,9 +82,9 @@ class LandingCache:
         if landings is None:
             empty_rows: list[Faces] = [()] * (self.own.rows - 1)
             no_shields = (0,) * self.own.rows
-            own = PlainSide(self.own, [dice, *empty_rows], no_shields, {}, ())
-            other = PlainSide(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
-            landings = self.plain[key] = self._landings(PlainBoard(self.own, (own, other), 1, None, {}), 1)
+            own = Side(self.own, [dice, *empty_rows], no_shields, {}, ())
+            other = Side(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
+            landings = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
         return landings
 
     def _landings(self, lane_board: Board, row: int) -> tuple[Landing, ...]:
@@ -105,15 +103,15 @@ class LandingCache:
         return landings
 
 
-def _lane_board(board: Board, row: int, marks: Marks) -> PlainBoard:
+def _lane_board(board: Board, row: int, marks: Marks) -> Board:
     """Return a board with nothing but one lane and its marks."""
 
-    def lane_side(side: Side) -> PlainSide:
+    def lane_side(side: Side) -> Side:
         rows = [dice if number == row else () for number, dice in enumerate(side.rows, 1)]
-        return PlainSide(side.rules, rows, side.shields, {}, ())
+        return Side(side.rules, rows, side.shields, {}, ())
 
     one, two = map(lane_side, board.sides)
-    return PlainBoard(board.rules, (one, two), board.active, None, {**marks})
+    return Board(board.rules, (one, two), board.active, None, {**marks})
 
 
 def _landing(lane_board: Board, row: int, face: int) -> Landing:
@@ -157,7 +155,7 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
                 self.through.setdefault(field, []).append([neighbor for neighbor in diagonal if neighbor != field])
 
     def __missing__(self, rows: Rows) -> BoardDiagonals:
-        side = PlainSide(self.rules, list(rows), (), {}, ())
+        side = Side(self.rules, list(rows), (), {}, ())
         side.diagonal_faces = diagonal_faces_of(side)
         diagonals = self[rows] = BoardDiagonals(side.diagonal_faces, points_of_diagonals(side), wins(side))
         return diagonals
