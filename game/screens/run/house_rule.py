@@ -241,7 +241,7 @@ class HousePage(ReadingPanel):
     def tree(self) -> Node:
         live = self.live
         won, lost, goal = self.strip.standing
-        rule = rule_words(self.app, self.strip.room, self.run.rules.choices.mode)
+        rule = rule_words(self.app, self.strip.room, self.run.position.mode)
         series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(

@@ -116,7 +116,7 @@ class RiddleTable(PosedMatch):
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, devices)
-        self.is_race = run.rules.choices.is_versus
+        self.is_race = run.position.is_versus
         self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
         if self.is_race and not answerer and self.party.bots:
