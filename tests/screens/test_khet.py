@@ -82,7 +82,7 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(kotsu: Kotsu, who: str
     if who == "mouse":
         hands.go(("square", "b5"))
     hands.do("back")
-    assert choosing.path == () and live.question is None and not live.match.log
+    assert choosing.path == () and live.panel is None and not live.match.log
 
 
 def test_buttons_turn_a_piece_and_split_a_stack(kotsu: Kotsu) -> None:
@@ -310,7 +310,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     kotsu.frame()
     live.screenshots.job.exception(10)
     kotsu.frame()
-    assert "pictures" in kotsu.app.toasts.waiting[-1].text and live.question is None
+    assert "pictures" in kotsu.app.toasts.waiting[-1].text and live.panel is None
 
 
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")

@@ -248,7 +248,7 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
     kotsu.open("walk")
     kotsu.hands[0].choose("start")
     run = wait_for_run(kotsu)
-    assert run.rules.choices.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
+    assert run.position.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 
 
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, hands: PadHands) -> None:

@@ -111,7 +111,7 @@ class BotTurns:
         for seat, opponent in opponents.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
-            if live.is_opening or live.question or is_showing:
+            if live.is_opening or live.panel or is_showing:
                 questions[seat].idle_time = 0.0
             else:
                 self.think(seat, questions[seat], opponent, dt)
@@ -241,7 +241,7 @@ class Hints:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(search, advice, dt)
-        is_idle = not (live.is_opening or live.question or live.over or live.playback.is_busy or live.match.pending)
+        is_idle = not (live.is_opening or live.panel or live.over or live.playback.is_busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise and needs_answer:
             self.ask(search, advice)

@@ -33,7 +33,7 @@ from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
-from game.tables.undercity.position import Bag, Position, map_of, rules_of
+from game.tables.undercity.position import Bag, Position, map_of
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
@@ -222,8 +222,7 @@ class RunCard(TreeScreen):
     def view(self) -> RunView:
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
-        return RunView(map_of(rules, position), position, look_at(self.app.store), len(self.run.people),
-                       rules_of(rules, position).is_red)
+        return RunView(map_of(rules, position), position, look_at(self.app.store), len(self.run.people), rules.is_red)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         return lambda pen, rect, focused: draw_face_up(self, pen, card, rect)

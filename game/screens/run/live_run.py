@@ -19,7 +19,7 @@ from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import is_blocking, map_of, rules_of
+from game.tables.undercity.position import is_blocking, map_of
 from game.tables.undercity.room_match import boss_in, boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom
@@ -41,7 +41,7 @@ class LiveRun(AppPart):
         """True in a replay, whose buttons are below its pages."""
         self.look = look_at(app.store)
         self.names = event_names(happenings.Event)
-        self.players = 1 if run.rules.choices.mode == "alone" else 2
+        self.players = 1 if run.position.mode == "alone" else 2
         self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
         self.walk_devices = devices_for(app, run)
@@ -64,7 +64,7 @@ class LiveRun(AppPart):
         """The current picture."""
         rules, position, calm = self.run.rules, self.run.position, self.app.settings.reduced_motion
         return RunView(
-            map_of(rules, position), position, self.look, self.players, rules_of(rules, position).is_red, self.person,
+            map_of(rules, position), position, self.look, self.players, rules.is_red, self.person,
             keys=position.unlocks, only_back=is_blocking(rules, position), clock=0.0 if calm else self.clock,
             calm=calm, boss="" if position.is_versus else boss_of(rules, position),
         )
@@ -98,7 +98,7 @@ class LiveRun(AppPart):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
-        if place.kind == "rival" and not self.run.rules.choices.is_versus:
+        if place.kind == "rival" and not self.run.position.is_versus:
             return self.run.rules.bosses[boss_in(self.run.rules, self.run.position, place)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""

@@ -27,7 +27,7 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import Boss, OutcomeOf
 from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
-from game.tables.undercity.position import Position, encounter_in, place_of, rules_of
+from game.tables.undercity.position import Position, encounter_in, place_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
@@ -85,7 +85,7 @@ class HouseCard(RoomPage):
         else:
             rule = rule_words(self.app, match, self.position.mode)
         yield Text(rule, BODY, max_width=250, weight=1)
-        house = rules_of(self.rules, self.position).house_at(match.table)
+        house = self.rules.house_at(match.table)
         if house is not None and not match.riddle:
             words = self.say("page.of_house", rule=self.app.in_language(house.about))
             yield Text(words, SMALL, color="card", max_width=250)

@@ -116,7 +116,7 @@ class RiddleTable(PosedMatch):
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, devices)
-        self.is_race = run.rules.choices.is_versus
+        self.is_race = run.position.is_versus
         self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
         if self.is_race and not answerer and self.party.bots:
@@ -188,7 +188,7 @@ class RiddleTable(PosedMatch):
 
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
-        self.question, self.shows_answer = None, True
+        self.panel, self.shows_answer = None, True
         self.guard.restart(self.beats.result_guard)
         self.enter(self.match.rules, self.riddle.posed.position)
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.edges import improved_uses
 from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
-from game.tables.undercity.position import Bag, Position, place_of, rules_of
+from game.tables.undercity.position import Bag, Position, place_of
 from game.tables.undercity.room_match import boss_in, room_match
 from game.tables.undercity.rule_files import Gift
 from systems.draw.canvas import Canvas
@@ -208,7 +208,7 @@ class RoomPage(TreePanel):
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
         place, position = self.live_run.current_room, self.position
-        coins = rules_of(self.rules, position).pair_bonus(place.kind)
+        coins = self.rules.pair_bonus(place.kind)
         has_bought = place.kind == "market" and position.results(place.id)[1] > 0
         is_new = place.id not in position.done_rooms and not has_bought
         return self.say("page.as_pair", coins=coins) if coins and is_new else ""

@@ -141,7 +141,7 @@ def sit_down(app: App, run: PartyRun, devices: WalkDevices, seed: int | None = N
     The walkers and the bot of the house take their seats.
     """
     room = room_match(run.rules, run.position)
-    is_versus, place = run.rules.choices.is_versus, place_of(run.rules, run.position)
+    is_versus, place = run.position.is_versus, place_of(run.rules, run.position)
     boss = "" if is_versus else boss_in(run.rules, run.position, place)
     app.table_name = room.table
     app.next_match.terms = terms_of(app, run, room, seed)
@@ -162,7 +162,7 @@ def sit_down(app: App, run: PartyRun, devices: WalkDevices, seed: int | None = N
 
 def terms_of(app: App, run: PartyRun, room: RoomMatch, seed: int | None) -> MatchTerms:
     """Return the terms of the match: those of the room, without the setup of the table."""
-    rules, table = rule_set(app.store, room, run.rules.choices.mode), find_table(room.table)
+    rules, table = rule_set(app.store, room, run.position.mode), find_table(room.table)
     contest = Contest(room.table, rules, "", (RUN_NOTE, run.key), room.seed if seed is None else seed)
     seats = table.seat_count(app.store.content_of(room.table).rules[rules])
     edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}

@@ -22,7 +22,6 @@ from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
@@ -90,7 +89,7 @@ class RunScreen(OnFoot):
         if position.phase == "prize":
             self.prize_move = position.moves
         is_first = room.id == self.live_run.view.map.start and position.phase == "match"
-        if is_first and rules_of(self.run.rules, position).house_at(room.table) is None:
+        if is_first and self.run.rules.house_at(room.table) is None:
             self.open_table()
         else:
             self.panel = page_of(self.live_run)

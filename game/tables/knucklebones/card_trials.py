@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from game.content.faults import Path
@@ -115,10 +116,10 @@ class TrialBoards:
         self.clears = any(step.do == "clear" for step in card.steps)
         named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
         self.other_cards = (*OTHER_CARDS, *sorted(named))
-        drawable = dict.fromkeys((*drawn_by_name(card.steps), *named), _plain_card(uses=2))
-        others = {other: _plain_card(uses=uses) for uses, other in enumerate(OTHER_CARDS, 1)}
+        drawable = dict.fromkeys((*drawn_by_name(card.steps), *named), _other_card(2))
+        others = {other: _other_card(uses) for uses, other in enumerate(OTHER_CARDS, 1)}
         if self.clears:
-            others[OTHER_CARDS[0]] = _plain_card(steps=[LATER_STEP])
+            others[OTHER_CARDS[0]] = _other_card(1, waits=True)
         self.catalogue = {**drawable, name: card, **others}
         self.last_cards = [condition for _, condition in last_cards(card)]
         self.asks_past = bool(records_asked(card.when, *askers_in(card.steps)))
@@ -160,10 +161,11 @@ class TrialBoards:
         return {card: 1 + self.stream.below(2) for card in self.other_cards if self.stream.below(4)}
 
 
-def _plain_card(**values: object) -> Card:
-    """Return a card that gives its seat a point."""
-    usual = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
-    return Card.model_validate({**usual, **values})
+@cache
+def _other_card(uses: int, waits: bool = False) -> Card:
+    """Return a card that gives its seat a point, at once or later."""
+    step = LATER_STEP if waits else {"do": "points", "by": 1}
+    return Card.model_validate({"name": {"en": "-"}, "art": "-", "uses": uses, "steps": [step]})
 
 
 def marks_to_clear(*sides: Side) -> dict[Mark, MarkState]:
