@@ -88,7 +88,7 @@ def _fire(event: events.BeamFired, match: int) -> int:
 
     The Pharaoh that is hit plays in the beat, else the match entity, because the beam belongs to no piece.
     """
-    live, history = esper.component_for_entity(match, Match), only(MatchHistory)
+    live, history = only(Match), only(MatchHistory)
     move = as_type(live.log[-1], Move)
     history.keys = (*history.keys, board_of(as_type(live.position, Position)).key)
     history.last_action = write_move(move) if move.verb in TOWER_VERBS else ""

@@ -16,7 +16,7 @@ from game.tables.prospector import events
 from game.tables.prospector.cards import MineLayout
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
-from systems.entities import match_entity, thing_at
+from systems.entities import only, thing_at
 from systems.prospector.layout import board_rect, card_spot
 from systems.worlds import EventHandler
 
@@ -64,7 +64,7 @@ def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Card
 
 def match_rules() -> Rules:
     """Return the rules of the match in this world."""
-    return as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
+    return as_type(only(Match).rules, Rules)
 
 
 def layout_of(seat: int) -> MineLayout:
