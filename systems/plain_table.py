@@ -54,7 +54,7 @@ def draw_seats(view: MatchView) -> None:
 
 def in_words(view: MatchView, text: str) -> str:
     """Return a field, a value or a move with the text ``TABLE.WORD``, or else ``action.WORD``, in place of a word."""
-    sections = esper.component_for_entity(match_entity(), Match).table, "action"
+    sections = only(Match).table, "action"
     words = [(word, [f"{section}.{word}" for section in sections]) for word in text.split(MOVE_SEPARATOR)]
     known = view.store.texts["en"]
     return " ".join(next((view.say(key) for key in keys if key in known), word) for word, keys in words)
@@ -125,8 +125,8 @@ def position_lines(view: MatchView, position: NamedFields, start: NamedFields) -
 
 
 def draw_position(view: MatchView) -> None:
-    match = esper.component_for_entity(match_entity(), Match)
-    position = esper.component_for_entity(match_entity(), ShownPosition).position
+    match = only(Match)
+    position = only(ShownPosition).position
     start = find_table(match.table).new(match.rules, 1)
     assert isinstance(position, NamedFields) and isinstance(start, NamedFields)
     draw_fields(view, position, start)

@@ -196,7 +196,7 @@ class Home(TreeScreen):
             resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
-        begins = self.question is None and self.focus in self.cabinets
+        begins = self.panel is None and self.focus in self.cabinets
         return stack(*layers, self.legend("start" if begins else "select", "quit"))
 
     def update(self, dt: float) -> None:
@@ -205,12 +205,12 @@ class Home(TreeScreen):
         self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
-        if wait and self.idle >= wait and (self.question is None or self.offers_practice):
+        if wait and self.idle >= wait and (self.panel is None or self.offers_practice):
             self.app.go("attract")
 
     def handle_input(self, player_input: Input) -> None:
         self.idle = 0.0
-        if self.question is not None or not self.click_arrow(player_input):
+        if self.panel is not None or not self.click_arrow(player_input):
             super().handle_input(player_input)
         if not isinstance(player_input, PointerMove):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
@@ -348,7 +348,7 @@ class Home(TreeScreen):
         visible = self.row.opacity(number)
         if not visible:
             return
-        lit = self.question is None and cabinet == self.focus
+        lit = self.panel is None and cabinet == self.focus
         x, y = self.row.center_x(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
         is_current = cabinet == self.cabinet_name
         rgb, distance = canvas.palette.rgb, self.row.distance

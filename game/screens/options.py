@@ -147,7 +147,7 @@ class ControlsScreen(TreeScreen):
     @property
     def key_question(self) -> KeyQuestion | None:
         """The panel that waits for a press."""
-        return self.question if isinstance(self.question, KeyQuestion) else None
+        return self.panel if isinstance(self.panel, KeyQuestion) else None
 
     @property
     def families(self) -> tuple[DeviceFamily, ...]:
@@ -179,7 +179,7 @@ class ControlsScreen(TreeScreen):
         if self.page_family not in self.families:
             self.stop()
             self.cycle_device(1)
-        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
+        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.panel is None:
             if self.menu.is_new_press(player_input):
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:

@@ -14,7 +14,6 @@ from game.match.practice import difficulty, is_solved, puzzles_at, question_key
 from game.screens.layout.boxes import Spacer, TableLine, column, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK
 from game.screens.screen import EntryList, Screen, Seating
@@ -63,13 +62,13 @@ class PosedMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.is_busy or self.match.pending or self.panel is not None:
             return
         if (solved := self.verdict) is not None:
             self.has_outcome = True
             self.conclude(solved)
-            if self.question is not None:
-                self.question.menu.guard.restart(self.beats.result_guard)
+            if self.panel is not None:
+                self.panel.menu.guard.restart(self.beats.result_guard)
 
     def conclude(self, solved: bool) -> None:
         """Announce the outcome of the try in a panel."""
@@ -80,7 +79,7 @@ class PosedMatch(MatchScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.panel is None:
             self.draw_task()
 
     def draw_task(self) -> None:
@@ -100,9 +99,9 @@ class PosedMatch(MatchScreen):
 class AnyDevice(Seating):
     """A seat for one who may use any device: the last one pressed has the seat."""
 
-    def __init__(self, screen: LiveMatch, seat: int) -> None:
+    def __init__(self, screen: Screen, seat: int) -> None:
         super().__init__(screen)
-        self.live, self.seat = screen, seat
+        self.seat = seat
 
     def takes(self, press: Press) -> bool:
         seats = self.app.seats
@@ -112,7 +111,7 @@ class AnyDevice(Seating):
         return False
 
     def hears(self, player_input: Input) -> bool:
-        return self.live.question is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
+        return self.screen.panel is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
 
     @property
     def is_waiting(self) -> bool:

@@ -51,7 +51,7 @@ class MatchEndScreen(CeremonyScreen):
         self.age = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.component(Ending)
-        self.decisive_area = decisive_places(match_screen.match_entity)
+        self.decisive_area = decisive_places()
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
@@ -100,7 +100,7 @@ class MatchEndScreen(CeremonyScreen):
         if isinstance(player_input, Press):
             is_early = self.menu.guard.drops(player_input)
             self.any_press |= not is_early
-            if is_early and self.question is None and not player_input.is_repeat:
+            if is_early and self.panel is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().handle_input(player_input)
@@ -151,7 +151,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.panel is None:
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
             self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)

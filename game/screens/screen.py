@@ -32,7 +32,7 @@ class Screen(AppPart, OpenScreen):
     """The world of entities that opens and closes with this screen, "" for none."""
     seating: Seating | None = None
     """The seats of a screen that hears only those who may act."""
-    question: TreePanel | None = None
+    panel: TreePanel | None = None
     """The panel over this screen, most often a question; it takes all input until it is answered."""
     reactions: tuple[Reaction, Reaction] = (None, None)
     """The reactions to the answers no and yes."""
@@ -99,10 +99,10 @@ class Screen(AppPart, OpenScreen):
 
     def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
         """Open a panel. An answer closes it, and then calls ``yes`` or ``no``."""
-        self.question, self.reactions = panel, (no, yes)
+        self.panel, self.reactions = panel, (no, yes)
 
     def close_panel(self) -> None:
-        self.question = None
+        self.panel = None
 
     def take_answer(self, answer: bool | None) -> None:
         """Close the open panel after an answer and react to it; None is no answer yet."""
@@ -252,7 +252,7 @@ class TreeScreen(Screen, TreeReactions):
     @property
     def open_panel(self) -> TreePanel | None:
         """The panel over the tree, if one is open."""
-        return self.question
+        return self.panel
 
     def invalidate(self) -> None:
         """Build the tree again before it is used. Call this if anything but input has changed the screen."""
@@ -277,8 +277,8 @@ class TreeScreen(Screen, TreeReactions):
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             self.pressed_by = player_input.device
-        if self.question is not None:
-            self.take_answer(self.question.answer(player_input))
+        if self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
             return
         chosen = self.menu.handle_input(player_input)
         if chosen == BACK:
@@ -302,9 +302,9 @@ class TreeScreen(Screen, TreeReactions):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_background(canvas)
-        self.menu.draw(canvas, lit=self.question is None)
-        if self.question is not None:
-            self.question.draw(canvas)
+        self.menu.draw(canvas, lit=self.panel is None)
+        if self.panel is not None:
+            self.panel.draw(canvas)
             self.menu.redraw_legend(canvas)
 
 

@@ -111,8 +111,8 @@ class JoinScreen(TreeScreen):
             self.plan.vacate(player_input.device)
         elif self.offer is not None and player_input.device == self.plan.offered_to:
             self.handle_offer(self.offer, player_input)
-        elif self.question is not None:
-            self.take_answer(self.question.answer(player_input))
+        elif self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
         elif isinstance(player_input, Press):
             self.handle_press(player_input)
         else:
@@ -160,7 +160,7 @@ class JoinScreen(TreeScreen):
 
     @property
     def open_panel(self) -> TreePanel | None:
-        return self.question or self.offer
+        return self.panel or self.offer
 
     @property
     def resumes(self) -> bool:
@@ -290,8 +290,8 @@ class JoinScreen(TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
-        self.menu.draw(canvas, lit=self.question is None and self.menu.under() is not None)
-        for shown_panel in (self.offer, self.question):
+        self.menu.draw(canvas, lit=self.panel is None and self.menu.under() is not None)
+        for shown_panel in (self.offer, self.panel):
             if shown_panel is not None:
                 shown_panel.draw(canvas)
                 self.menu.redraw_legend(canvas)

@@ -366,12 +366,12 @@ def build(rules: Rules, board: Board) -> None:
 
 def match_rules() -> SeatRules:
     """Return the rules of the match, with the looks that its cards have now."""
-    return seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules))
+    return seat_rules_of(as_type(only(Match).rules, Rules))
 
 
 def match_board() -> Board:
     """Return the board from after the last move, which is the position of the match."""
-    return as_type(esper.component_for_entity(match_entity(), Match).position, Board)
+    return as_type(only(Match).position, Board)
 
 
 def make_move(entity: int, move: Move) -> None:

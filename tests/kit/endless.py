@@ -263,7 +263,7 @@ class Endless:
             seats.take("mouse", seat)
         if screen.is_opening:
             screen.banner.close()
-        elif screen.question is not None:
+        elif screen.panel is not None:
             screen.take_answer(True)
         elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             if not self.stream.below(150):

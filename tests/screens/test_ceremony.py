@@ -226,11 +226,11 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(kotsu: Kot
     kotsu.wait(1)
     for ask, focus in ((lambda: hands.do("back"), "next"), (lambda: hands.choose("leave"), "leave")):
         ask()
-        assert (kotsu.focus, result.question.key) == ("no", "result.leave_sure")
+        assert (kotsu.focus, result.panel.key) == ("no", "result.leave_sure")
         kotsu.frame()
         hands.do("confirm")
         now = kotsu.app.current_set.series
-        assert (kotsu.screen, result.question, kotsu.focus, now) == (result, None, focus, standing)
+        assert (kotsu.screen, result.panel, kotsu.focus, now) == (result, None, focus, standing)
     hands.choose("next")
     assert kotsu.name == "MatchScreen" and kotsu.app.current_set.series == standing
     hands = show_result(kotsu)
@@ -251,5 +251,5 @@ def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(kots
     assert result.banner_openness < 0.9
     hands.press(action)
     kotsu.tick(0.01)
-    assert (kotsu.screen, result.question, kotsu.focus) == (result, None, "next")
+    assert (kotsu.screen, result.panel, kotsu.focus) == (result, None, "next")
     assert result.banner_openness == pytest.approx(1.0, abs=0.05)

@@ -102,9 +102,9 @@ def longer(text: str) -> str:
 def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
     """Yield the menu with the focus on each of its items, or only on the first and the last without ``most``. Of more
     items than ``most``, some are left out."""
-    if found.question is not None:
-        yield found.question.menu
-        found.question = None
+    if found.panel is not None:
+        yield found.panel.menu
+        found.panel = None
     (menu,) = tree_menus(found)
     ids = [item.id for item in menu.items] or [None]
     for id in ids[:: len(ids) // FEW if len(ids) > most else 1] if most else (ids[0], ids[-1]):
@@ -166,7 +166,7 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
             found = open_scene(unseen_kotsu, scene)
             continue
         (menu,) = tree_menus(found)
-        lit = menu.focus if found.question is None else None
+        lit = menu.focus if found.panel is None else None
         app.draw_picture()
         old, new = (stored_quads(layout, app.main_canvas, lit) for layout in (menu.layout, menu.build_layout()))
         assert old == new
@@ -177,8 +177,8 @@ def test_a_close_look_has_room_for_every_card(unseen_kotsu: Kotsu, monkeypatch: 
     app = unseen_kotsu.app
     open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == name))
     match, faults = app.current, []
-    assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
-    look = match.question
+    assert isinstance(match, MatchScreen) and isinstance(match.panel, CloseLook)
+    look = match.panel
     items = look.menu.items
     assert items
     for language, size in LOOKS:

@@ -46,7 +46,7 @@ def stand(app: App) -> tuple[Any, ...]:
     screen: Any = app.current
     menu = next(iter(tree_menus(screen)), None)
     choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
-    opened = [getattr(screen, name, None) for name in ("question", "panel", "offer", "opening", "first_visit",
+    opened = [getattr(screen, name, None) for name in ("panel", "offer", "opening", "first_visit",
                                                        "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
@@ -97,7 +97,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             KeyHands(unseen_kotsu, half).do("back")
             unseen_kotsu.wait(0.1)
             assert stand(app) != before, place
-            asks = isinstance(getattr(app.current, "question", None), Question)
+            asks = isinstance(getattr(app.current, "panel", None), Question)
             if asks or app.current.opened_as == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
                 break
         else:

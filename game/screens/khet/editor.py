@@ -157,7 +157,7 @@ class Editor(TreeScreen):
 
     @property
     def has_camera(self) -> bool:
-        return self.question is None
+        return self.panel is None
 
     @property
     def square(self) -> str:
@@ -165,7 +165,7 @@ class Editor(TreeScreen):
         return str(self.focus[1]) if self.focus[0] == "square" else ""
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is not None:
+        if self.panel is not None:
             super().handle_input(player_input)
         elif isinstance(player_input, Drag):
             self.steering.drag(player_input.dx, player_input.dy, player_input.is_middle)

@@ -379,7 +379,7 @@ class Draft(TreeScreen):
     # Input.
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is not None:
+        if self.panel is not None:
             if self.app.seats.takes_part(player_input.device):
                 super().handle_input(player_input)
         elif (
@@ -424,14 +424,14 @@ class Draft(TreeScreen):
         self.app.go("match")
 
     def update(self, dt: float) -> None:
-        if self.question is None and not self.seating.is_waiting:
+        if self.panel is None and not self.seating.is_waiting:
             self.pick_seconds += dt
         timing = self.app.content.timing.motion.taken
-        if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
+        if self.draft.over and self.panel is None and self.pick_age >= timing.enter + timing.hold:
             self.open_match()
 
     def attention(self) -> Attention:
-        return Attention(self.question or self.draft.pool, self.open_menu.focus, (self.draft.taken_cards,))
+        return Attention(self.panel or self.draft.pool, self.open_menu.focus, (self.draft.taken_cards,))
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""
@@ -450,5 +450,5 @@ class Draft(TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and self.seating.is_waiting:
+        if self.panel is None and self.seating.is_waiting:
             self.seating.draw_waiting(canvas)

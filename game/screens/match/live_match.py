@@ -97,7 +97,7 @@ class LiveMatch(Screen):
 
     @property
     def open_menu(self) -> Menu | None:
-        return self.own_menu if self.question is None else self.question.menu
+        return self.own_menu if self.panel is None else self.panel.menu
 
     def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
         super().show_panel(panel, yes, no)
@@ -117,7 +117,7 @@ class LiveMatch(Screen):
         It begins at the item pointed at or focused, else at the first item of the device's seat.
         """
         readable, start = staging(self.table.name).readable, self.seat_choice.focus
-        if self.question is not None or readable is None or not isinstance(player_input, Press):
+        if self.panel is not None or readable is None or not isinstance(player_input, Press):
             return False
         is_mouse = player_input.device == MOUSE
         if player_input.is_repeat or player_input.action != ("back" if is_mouse else "look"):
@@ -152,8 +152,8 @@ class LiveMatch(Screen):
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
-        if self.question is not None:
-            self.question.menu.guard.restart()
+        if self.panel is not None:
+            self.panel.menu.guard.restart()
 
     def pause(self, press: Press | None = None) -> None:
         """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
@@ -178,10 +178,10 @@ class LiveMatch(Screen):
 
     def elapsed(self, dt: float) -> float:
         """Return the seconds that pass at the table in a frame: none while a panel is open."""
-        return 0.0 if self.question is not None else dt
+        return 0.0 if self.panel is not None else dt
 
     def attention(self) -> Attention:
-        if self.question is not None:
+        if self.panel is not None:
             return super().attention()
         choice = self.seat_choice
         others = [other for other in self.components(SeatChoice) if other is not choice]
@@ -193,12 +193,12 @@ class LiveMatch(Screen):
 
     @property
     def has_camera(self) -> bool:
-        return self.question is None and staging(self.table.name).controls.steer is not None
+        return self.panel is None and staging(self.table.name).controls.steer is not None
 
     def steer(self, player_input: Input) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         steer = staging(self.table.name).controls.steer
-        if self.question is not None or steer is None:
+        if self.panel is not None or steer is None:
             return False
         return isinstance(player_input, CAMERA_INPUTS) and steer(self.match_entity, player_input)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import esper
-
 from components.match import Advice, Opening
 from components.pose import Ribbon, Shake
 from components.press import Input, PointerMove, Press
@@ -15,7 +13,7 @@ from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
-from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
+from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.close_look import CloseLook
 from game.screens.match.live_match import LiveMatch
@@ -78,7 +76,7 @@ class MatchScreen(LiveMatch):
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints = Hints(self, self.bots)
         self.corner_buttons = CornerButtons(self)
-        self.undo = Undo(self, self.corner_buttons, self.take_back)
+        self.undo = Undo(self, self.corner_buttons)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         self.screenshots = Screenshots(app)
@@ -96,24 +94,10 @@ class MatchScreen(LiveMatch):
         return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
-        self.bots.forget()
-        self.hints.forget()
+        self.bots.restart()
+        self.hints.restart()
         super().enter(rules, position, turn_number, log)
-        esper.add_component(self.match_entity, HintSearch())
         self.clocks.reset()
-
-    def take_back(self, plies: int) -> None:
-        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
-        record = self.record
-        assert record is not None
-        record.take_back(plies)
-        self.enter(record.rules, record.position, record.turns[-1], record.moves)
-        self.ignore_input()
-        if plies or self.app.current_set.series.played or record.log.continues:
-            write_autosave(self.app, record)
-        else:
-            # A match without any moves is not saved.
-            self.app.autosave.discard()
 
     @property
     def is_waiting(self) -> bool:
@@ -131,8 +115,8 @@ class MatchScreen(LiveMatch):
             return
         if not self.hears(player_input):
             return
-        if self.question is not None:
-            self.handle_panel(player_input, self.question)
+        if self.panel is not None:
+            self.handle_panel(player_input, self.panel)
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
@@ -147,7 +131,7 @@ class MatchScreen(LiveMatch):
 
     def hears(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or is an answer to a panel that all players share."""
-        is_for_panel = self.question is not None and self.is_shared and isinstance(player_input, Press | PointerMove)
+        is_for_panel = self.panel is not None and self.is_shared and isinstance(player_input, Press | PointerMove)
         if is_for_panel and self.app.seats.takes_part(player_input.device):
             return True
         return self.seating.hears(player_input)
@@ -155,7 +139,7 @@ class MatchScreen(LiveMatch):
     def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
-            self.screenshots.is_due = not press.is_repeat and self.question is None
+            self.screenshots.is_due = not press.is_repeat and self.panel is None
         elif action := self.corner_buttons.clicked_action(press):
             if action == MENU:
                 self.pause(press)
@@ -176,7 +160,7 @@ class MatchScreen(LiveMatch):
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         super().handle_panel(player_input, panel)
-        is_closed = isinstance(panel, CloseLook) and self.question is None
+        is_closed = isinstance(panel, CloseLook) and self.panel is None
         if is_closed and isinstance(player_input, Press) and player_input.action == "menu":
             self.pause(player_input)
 
@@ -224,13 +208,13 @@ class MatchScreen(LiveMatch):
 
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
-        is_stopped = self.is_opening or self.question is not None or self.is_waiting
+        is_stopped = self.is_opening or self.panel is not None or self.is_waiting
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             screen_state = self.seat_component(seat, ScreenState)
             screen_state.is_fixed = self.has_fixed_terms
             # In the pause, a seat can still be handed back.
-            screen_state.has_bot = self.question is None and self.app.bots.in_seat(seat) is not None
+            screen_state.has_bot = self.panel is None and self.app.bots.in_seat(seat) is not None
             screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
 
     def run_clocks(self, dt: float) -> None:
@@ -258,7 +242,7 @@ class MatchScreen(LiveMatch):
 
     def attention(self) -> Attention:
         attention = super().attention()
-        if self.question is not None:
+        if self.panel is not None:
             return attention
         return attention._replace(banner=self.banner.visible, soon=self.clocks.last_seconds)
 
@@ -268,7 +252,7 @@ class MatchScreen(LiveMatch):
             self.clocks.draw(self.app.main_canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        is_covered = self.is_opening or self.is_waiting or self.question is not None
+        is_covered = self.is_opening or self.is_waiting or self.panel is not None
         self.draw_board(help=not is_covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.table.name, log)
@@ -281,8 +265,8 @@ class MatchScreen(LiveMatch):
         canvas.zoom(Zoom(1 + zoom_share()))
         if self.banner.openness > 0:
             self.banner.draw(canvas, self.first_seat)
-        if self.question is not None:
-            self.draw_panel(self.question)
+        if self.panel is not None:
+            self.draw_panel(self.panel)
         elif self.banner.visible:
             widgets.draw_legend(self.app.main_canvas, self.app.seat_family(seat), self.prompts("skip"))
         elif self.is_waiting:

@@ -108,7 +108,7 @@ class Voices:
 
     def happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the happenings of this frame, the most important first."""
-        if live.is_opening or live.question is not None:
+        if live.is_opening or live.panel is not None:
             return
         if ("greeting", 0) not in self.used_occasions:
             self.used_occasions.add(("greeting", 0))

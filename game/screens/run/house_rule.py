@@ -132,7 +132,7 @@ class HouseRuleStrip(AppPart):
     def wants_page(self, press: Press) -> bool:
         """Return True if a press asks for the page: its button, or a click on the strip."""
         live = self.live
-        if press.is_repeat or live.question is not None or live.is_opening or live.seat_choice.mode == "choose":
+        if press.is_repeat or live.panel is not None or live.is_opening or live.seat_choice.mode == "choose":
             return False
         if live.side_by_side.wants_switch(press):
             return False

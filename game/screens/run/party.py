@@ -198,7 +198,7 @@ class Walkers(Seating):
         """Seat the walker who has pressed; let a partner pause, or play for a walker without a device."""
         live, number = self.live, self.party.press(press.device)
         self.party.take_seats(self.walker)
-        if live.question is not None or press.is_repeat:
+        if live.panel is not None or press.is_repeat:
             return False
         if press.action == "menu" and number not in map(self.walker, live.acting_seats):
             live.pause(press)
@@ -209,7 +209,7 @@ class Walkers(Seating):
         return False
 
     def hears(self, player_input: Input) -> bool:
-        if self.live.question is not None:
+        if self.live.panel is not None:
             return isinstance(player_input, Press | PointerMove)
         return self.is_of_acting_seat(player_input)
 

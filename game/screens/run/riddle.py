@@ -188,7 +188,7 @@ class RiddleTable(PosedMatch):
 
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
-        self.question, self.shows_answer = None, True
+        self.panel, self.shows_answer = None, True
         self.guard.restart(self.beats.result_guard)
         self.enter(self.match.rules, self.riddle.posed.position)
 

@@ -15,8 +15,6 @@ class OnFoot(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.open_world()
-        self.panel: TreePanel | None = None
-        """The open panel: the pause, the map, a question or another one."""
         self.pointer: tuple[float, float] | None = None
         """The mouse pointer on the picture; None until it moves."""
         self.guard = PressGuard(app)
@@ -27,7 +25,7 @@ class OnFoot(Screen):
 
     def close_panel(self) -> None:
         """Close the open panel, and ignore presses that were meant for it."""
-        self.panel = None
+        super().close_panel()
         self.guard.restart()
 
     def handle_input(self, player_input: Input) -> None:
