@@ -22,9 +22,7 @@ from components.effects import Lifetime
 from components.match import Opening
 from game.background.job import _workers
 from game.screens.match.match import MatchScreen
-from game.screens.run.run import RunScreen
 from game.screens.screen import Screen
-from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
 from game.tables.prospector.cards import MineLayout
@@ -86,7 +84,7 @@ class Checks:
         for each in there:
             others = each.screen_behind, each.live, vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen) and other not in there]
-        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | RunScreen)})
+        self._worlds({each.own_world for each in there if each.own_world})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
