@@ -82,7 +82,8 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     low = BUTTONS_AREA.y + BUTTONS_AREA.h
     columns = max(1, -(-count // int((BOARD_TOP - low) // step)))
     lines = -(-count // columns)
-    left, top = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2, (BOARD_TOP + low + step * (lines - 1)) / 2
+    left = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2
+    top = (BOARD_TOP + low + step * (lines - 1)) / 2
     return [(left + BUTTONS_AREA.w / columns * (n // lines), top - step * (n % lines)) for n in range(count)]
 
 

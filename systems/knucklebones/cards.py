@@ -196,7 +196,8 @@ def _draw_played(view: MatchView, model: Card, card: HeldCard, pose: Pose, look:
         x, y = (between(start, end, look.strike) for start, end in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAY_LAYERS:
-            middle, length = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
+            middle = (x + pose.x) / 2, (y + pose.y) / 2
+            length = math.dist((x, y), (pose.x, pose.y))
             draw_bar(pen, middle, angle, length, width, light, alpha * look.shine)
         if look.strike == 1:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)

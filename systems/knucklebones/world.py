@@ -191,7 +191,8 @@ class WorldBoard(Board):
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
         super().set_uses(seat, card, uses)
-        cards, leavers = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards, tuple[int, ...]()
+        cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
+        leavers = tuple[int, ...]()
         if card not in cards:
             slots = {esper.component_for_entity(held_card, HeldCard).slot for held_card in cards.values()}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
