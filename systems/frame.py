@@ -11,8 +11,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import EffectClock
-from components.match import Advice, Comfort, Match
+from components.match import Advice, Match
 from components.pose import Pose, ShownTurn
 from components.seat_choice import ScreenState, SeatChoice
 from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_width

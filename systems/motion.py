@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
 from components.seat_choice import SeatChoice

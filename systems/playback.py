@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 import esper
 
-from components.match import Comfort, Match
+from components.comfort import Comfort
+from components.match import Match
 from components.playback import Beat, Playback, PlaybackSignals
 from components.pose import Departure, InFlight
 from game.content.models.beats import Beats

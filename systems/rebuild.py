@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import BackdropTint, EffectClock, Feeling, Particles, Street, Tension
-from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat, SeatClock
+from components.match import Advice, CurrentTurn, Match, PositionSigns, Seat, SeatClock
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory

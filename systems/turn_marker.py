@@ -7,8 +7,9 @@ from typing import Never, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.match import Comfort, CurrentTurn
+from components.match import CurrentTurn
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownTurn
 from game.kernel.events import TURN_PASSED, name_of
@@ -89,7 +90,7 @@ def show_ribbon(now: float, dt: float) -> None:
         return
     ribbon.age += dt
     entrance = timing.motion.ribbon
-    hold = entrance.hold * comfort.banner
+    hold = entrance.hold * comfort.banner_time
     if ribbon.age >= entrance.enter + hold + entrance.leave:
         ribbon.seat = 0
     ribbon.openness = openness(entrance, ribbon.age, hold, comfort.reduced_motion)

@@ -87,7 +87,7 @@ class TurningPointScreen(ReplayPlayer):
         self.draw_board()
         shake = self.component(Shake)
         canvas.shake(shake.x, shake.y)
-        if not self.app.settings.reduced_motion:
+        if not self.app.settings.comfort.reduced_motion:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.clock / self.look.replay)))
         self.controls.menu.draw(canvas)
 

@@ -201,7 +201,7 @@ class Home(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
-        calm = self.app.settings.reduced_motion
+        calm = self.app.settings.comfort.reduced_motion
         self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
@@ -388,7 +388,7 @@ class Home(TreeScreen):
 
     def draw_dice(self, canvas: Canvas, subtitle: Rect) -> None:
         """Draw the drifting dice next to the menu, without those that would meet the subtitle."""
-        look, calm = self.app.store.home, self.app.settings.reduced_motion
+        look, calm = self.app.store.home, self.app.settings.comfort.reduced_motion
         for die in look.dice:
             size = "" if die.large else "_medium"
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift

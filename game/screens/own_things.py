@@ -140,8 +140,8 @@ class ShareLine(TreeScreen):
 
     def with_spaces(self, line: str) -> str:
         """Return the line as it is shown."""
-        most = LETTERS_SHOWN // self.app.settings.text_size
-        if len(line) > self.letters // self.app.settings.text_size ** 3:
+        most = LETTERS_SHOWN // self.app.settings.comfort.text_size
+        if len(line) > self.letters // self.app.settings.comfort.text_size ** 3:
             return f"{line[:most]} … {line[-most:]}"
         return line
 

@@ -128,7 +128,7 @@ class ReplaysScreen(EntryList[Replay]):
         players, when = NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
-        fonts, extra_height = (SMALL, 2) if self.app.settings.text_size > 1 else (CAPTION_FONTS, 7)
+        fonts, extra_height = (SMALL, 2) if self.app.settings.comfort.text_size > 1 else (CAPTION_FONTS, 7)
         buttons = [Button(self.label(name), id=name, arrows=False, fonts=fonts, extra_height=extra_height)
                    for name in self.actions(replay)]
         return panel(

@@ -74,8 +74,9 @@ class MatchEndScreen(CeremonyScreen):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.main_canvas.line_height(SMALL[0])
-        ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
-                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
+        lines, color = [self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline"
+        fades = self.app.settings.comfort.reduced_motion
+        ribbon = Banner(lines, color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, fades, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
@@ -121,7 +122,7 @@ class MatchEndScreen(CeremonyScreen):
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
+        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.comfort.reduced_motion)
 
     def winner_text(self) -> str:
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
@@ -220,7 +221,7 @@ class ResultScreen(MatchEndScreen):
         number = number_in(self.app.records.statistics.of(key, self.app.people.statistics_id(1)), stop)
         stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        is_short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
+        is_short = stop.stars_for(number) == len(stop.stars) or self.app.settings.comfort.text_size > 1
         self.stars = stars if is_short else f"{stars} {goal}"
         self.invalidate()
 
@@ -321,7 +322,7 @@ class ResultScreen(MatchEndScreen):
                    for names in (choices, views) if names]
         if self.ceremony is not None:
             line = [button for names in buttons for button in names]
-            if self.app.settings.text_size > 1:
+            if self.app.settings.comfort.text_size > 1:
                 return row(grid(3, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0

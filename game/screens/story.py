@@ -222,7 +222,7 @@ class StoryPage(TreeScreen):
 
     def record_text(self, feat: Feat) -> str:
         """Return the value of a record and, if the text leaves room, its move number."""
-        if self.app.settings.text_size > 1:
+        if self.app.settings.comfort.text_size > 1:
             return self.say_number(feat.value)
         return self.say("story.at", value=feat.value, move=feat.ply + 1)
 

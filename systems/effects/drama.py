@@ -11,9 +11,10 @@ from typing import Literal
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Design, EffectClock, Feeling, Flash, FloatingNumber, Lifetime, Tension, TitleCard
 from components.focus import Rect
-from components.match import Comfort, EventSign, Match, PositionSigns, Seat
+from components.match import EventSign, Match, PositionSigns, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
@@ -111,7 +112,7 @@ def shake(now: float, dt: float) -> None:
     new_trauma += playback.timing.moments.more.trauma * blows
     shaking.trauma = min(1.0, max(0.0, shaking.trauma - data.decay * dt) + new_trauma)
     shaking.time = shaking.time + dt if shaking.trauma else 0.0
-    most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * shaking.trauma**2
+    most = 0.0 if comfort.reduced_motion else data.most * (comfort.shake / 100) * shaking.trauma**2
     if most:
         shaking.x, shaking.y = (most * noise(shaking.time * data.rate, lane) for lane in NOISE_LANES)
 

@@ -8,9 +8,10 @@ from operator import add, mul, sub
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import BackdropTint, Design, EffectClock, Particles, ParticleSource
 from components.focus import Rect
-from components.match import Comfort, Match
+from components.match import Match
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
@@ -36,7 +37,7 @@ BITS_TO_SHARE = 1 / 65536
 def drift(now: float, dt: float) -> None:
     """Emit and move particles for all whole steps that have passed."""
     pool = only(Particles)
-    share = only(Comfort).particles * rate_share(pool, only(Design).store.effects.spare)
+    share = only(Comfort).particles / 100 * rate_share(pool, only(Design).store.effects.spare)
     pool.debt += dt
     while pool.debt > STEP_SECONDS - TIME_TOLERANCE:
         pool.debt -= STEP_SECONDS
@@ -210,7 +211,7 @@ def _emit_bursts(bursts: Iterable[Burst], playback: Playback, size: float) -> No
     """Emit the bursts of an event; a moment of more ``size`` has more particles."""
     pool, design = only(Particles), only(Design)
     more = playback.timing.moments.more.particles if playback.timing is not None else 0.0
-    share = only(Comfort).particles * (1 + more * size)
+    share = only(Comfort).particles / 100 * (1 + more * size)
     for effect, tint, rect in bursts:
         emit_burst(pool, ParticleSource(design.spray(effect), tint, rect, share))
 
@@ -238,7 +239,7 @@ def tint_backdrop(now: float, dt: float) -> None:
     """Tint the backdrop between the two colors of the look, weighted by their alpha."""
     comfort, data = only(Comfort), only(Design).store.look.pulse
     tints = rgb(data.high), rgb(data.low)
-    share = data.alpha / 255 * comfort.background
+    share = data.alpha / 255 * (comfort.background / 100)
     widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
     steps = max(1, round(widest / UNSEEN_CHANGE))
     depth = 0.0 if comfort.reduced_motion else round(steps * breath(only(EffectClock).seconds, data.speed)) / steps

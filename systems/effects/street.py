@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
+from components.comfort import Comfort
 from components.effects import BackdropTint, Crowd, Design, EffectClock, Street
 from components.focus import Rect
-from components.match import Comfort, PositionSigns
+from components.match import PositionSigns
 from components.playback import Beat, Playback
 from game.content.definition import rgb
 from game.content.models.look import Bystander

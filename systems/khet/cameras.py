@@ -7,10 +7,10 @@ from typing import Literal, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Design
 from components.focus import Rect
 from components.khet import ShownFall, Tower
-from components.match import Comfort
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE

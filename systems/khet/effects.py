@@ -7,10 +7,10 @@ from typing import Never
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Design, Particles, ParticleSource
 from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
-from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events
 from game.tables.khet.rule_files import KhetEffects
@@ -51,7 +51,7 @@ def spark(now: float, dt: float) -> None:
             point = rig.steering.view.project(rig.layout.point_of(leg.end, BEAM_HEIGHT))
             if point is not None:
                 rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
-                emit_burst(only(Particles), ParticleSource(sparks, "warning", rect, comfort.particles))
+                emit_burst(only(Particles), ParticleSource(sparks, "warning", rect, comfort.particles / 100))
 
 
 PARTICLE_SIDE = 14

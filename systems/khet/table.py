@@ -12,10 +12,11 @@ from functools import cached_property, lru_cache, partial
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Feeling
 from components.focus import Id, Rect
 from components.khet import Piece, ShownPiece, ShownTower
-from components.match import Advice, Comfort, Seat
+from components.match import Advice, Seat
 from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store

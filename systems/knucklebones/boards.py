@@ -10,6 +10,7 @@ from itertools import chain
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Color, Design
 from components.focus import Rect
 from components.knucklebones import (
@@ -26,7 +27,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, Match
+from components.match import Match
 from components.pose import Departure, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD

@@ -9,9 +9,9 @@ from itertools import combinations as combinations_of
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Breath, Color, Design, EffectClock, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
-from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
 from game.tables.knucklebones.rule_files import BoardLook

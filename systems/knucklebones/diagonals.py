@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Breath, Color, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownPlace
-from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Design, ParticleSource
 from components.knucklebones import ChangedRules, Row, RowFire
-from components.match import Comfort
 from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
 from systems.entities import only

@@ -9,6 +9,7 @@ from typing import Never, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Color
 from components.knucklebones import (
     Die,
@@ -23,7 +24,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, CurrentTurn, Match
+from components.match import CurrentTurn, Match
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice

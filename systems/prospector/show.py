@@ -9,8 +9,9 @@ from typing import Never
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Design, Lifetime
-from components.match import Comfort, Match, Seat
+from components.match import Match, Seat
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft, ShownCard, ShownRun, Sweep

@@ -9,7 +9,8 @@ from typing import Never, cast
 
 import esper
 
-from components.match import Comfort, Seat
+from components.comfort import Comfort
+from components.match import Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber
 from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
@@ -38,7 +39,7 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     The banner of a pass stays as long as players want banners to.
     """
     is_pass = isinstance(event, events.SeatPassed)
-    factor = max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
+    factor = max((comfort.banner_time for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
     followers = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
     return float(timing.seconds) * factor + float(timing.stagger) * max(0, followers)
 

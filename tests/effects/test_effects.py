@@ -9,10 +9,10 @@ from typing import Any
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.effects import Color, Design, Particles, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, HeldCard, ShownCard, ShownPlace
-from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import SeatMemory
 from game.content.definition import Definition

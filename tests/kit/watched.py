@@ -11,10 +11,11 @@ from unittest.mock import patch
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import BackdropTint, Breath, Color, Design, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shield, ShownFace, ShownPlace
-from components.match import Comfort, CurrentTurn, Match, Seat
+from components.match import CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import PointerMove, Press

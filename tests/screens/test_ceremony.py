@@ -88,7 +88,7 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(kotsu: Kotsu) -> None:
 
 def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> None:
     end_set(kotsu, speed=0.0)
-    kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
+    kotsu.app.settings.speed, kotsu.app.settings.comfort.reduced_motion = 1.0, True
     kotsu.wait(3.0)
     kotsu.app.toasts.waiting.clear()
     before = picture(kotsu)
@@ -98,7 +98,7 @@ def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> 
 
 def test_an_achievement_never_covers_the_winner(kotsu: Kotsu) -> None:
     end_set(kotsu, speed=0.0)
-    kotsu.app.settings.reduced_motion = True
+    kotsu.app.settings.comfort.reduced_motion = True
     for size in (1, 2):
         kotsu.set(text_size=size)
         kotsu.wait(1.0)

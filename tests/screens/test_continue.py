@@ -187,7 +187,7 @@ def drawn_values(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 @pytest.mark.parametrize("name", TABLES)
 def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = kotsu.app, find_table(name)
-    app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
+    app.table_name, app.settings.comfort.reduced_motion, app.settings.voices = name, True, False
     app.settings.comfort.particles = app.settings.comfort.background = 0
     app.adopt_settings()
     app.free_seats()

@@ -9,7 +9,7 @@ import esper
 import pytest
 from pyglet.app import platform_event_loop
 
-from components.match import Comfort
+from components.comfort import Comfort
 from game.app.settings import OPTION_VALUES, TEXT_SIZES, Settings
 from game.content.models.controls import KEY_SYMBOLS
 from game.match.autosave import SavedMatch
@@ -33,7 +33,7 @@ from tests.kit.tables import WITH_PRACTICE
 
 
 def test_with_reduced_motion_the_dice_stand_still(kotsu: Kotsu) -> None:
-    kotsu.app.settings.reduced_motion = True
+    kotsu.app.settings.comfort.reduced_motion = True
     pictures = set()
     for _ in range(2):
         kotsu.frame()
@@ -324,7 +324,7 @@ def test_settings_count_at_once_where_they_are_used(kotsu: Kotsu) -> None:
     app.apply_settings()
     esper.switch_world(kotsu.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)
-    assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0, text_size=2)
+    assert comfort == Comfort(20, 0, 50, True, True, 10, True, text_size=2)
     assert kotsu.screen.playback.speed == 4.0
     assert app.main_canvas.palette == app.store.palettes["contrast"]
     assert (app.main_canvas.text_scale, app.main_canvas.quality) == (2, "low")
@@ -354,7 +354,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(kotsu: Kotsu) -> Non
 
 def test_the_picture_is_the_same_on_the_whole_screen_and_back(kotsu: Kotsu) -> None:
     app, keys = kotsu.app, KeyHands(kotsu, "left")
-    app.settings.reduced_motion, size = True, app.get_size()
+    app.settings.comfort.reduced_motion, size = True, app.get_size()
     kotsu.frame()
     before = app.main_canvas.read()
     for wanted in (True, False):

@@ -149,7 +149,7 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(kot
     KeyHands(kotsu, "left").do("free")
     seen = {}
     for calm in (False, True):
-        kotsu.app.settings.reduced_motion = calm
+        kotsu.app.settings.comfort.reduced_motion = calm
         kotsu.app.apply_settings()
         for x in (40, 600):
             hands.move(x, 180)
@@ -271,7 +271,7 @@ TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
 
 def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(kotsu: Kotsu) -> None:
     hands, live = enter_as(kotsu, "pad", TWO)
-    kotsu.app.settings.help.preview, kotsu.app.settings.speed = True, 1.0
+    kotsu.app.settings.comfort.preview, kotsu.app.settings.speed = True, 1.0
     kotsu.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))

@@ -83,7 +83,7 @@ def open_scene(kotsu: Kotsu, scene: Scene) -> Any:
 def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
     """Change the language and the text size, also to ones that do not exist."""
     app.settings.language = language if language in LANGUAGES else "en"
-    app.settings.text_size = int(size)
+    app.settings.comfort.text_size = int(size)
     app.adopt_settings()
     app.main_canvas.text_scale = size
     if language == "longer":

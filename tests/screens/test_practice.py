@@ -183,7 +183,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     kotsu: Kotsu, table_name: str, size: int, language: str
 ) -> None:
     app, pad = kotsu.app, one_pad(kotsu)
-    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
+    app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off"})
     app.adopt_settings()
     shown = kotsu.open("practice", table_name=table_name)
     for each in shown.steps:

@@ -101,7 +101,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
 
 def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(kotsu: Kotsu) -> None:
     run = walk(kotsu.app.records.runs, kotsu)
-    kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
+    kotsu.app.settings.speed, kotsu.app.settings.comfort.reduced_motion = 1.0, True
     position = replace(opaque.as_type(run.position, Position), phase="lost")
     late = StillRun(opaque.as_type(run.rules, Rules), position, run.people)
     kotsu.app.go("run_end", run=late)

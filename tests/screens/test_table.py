@@ -146,7 +146,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: P
 def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data_says(kotsu: Kotsu, calm: bool) -> None:
     app = kotsu.app
     kotsu.sit("keys:left", "keys:left")
-    app.settings.speed, app.settings.reduced_motion = 1.0, calm
+    app.settings.speed, app.settings.comfort.reduced_motion = 1.0, calm
     app.go("match", position=read(app.next_match.rules, LAST))
     live = kotsu.screen
     live.match.pending.append(Move("place", (2,)))

@@ -10,6 +10,7 @@ from typing import Any
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.effects import Particles
 from components.khet import (
     BeamLeg,
@@ -23,7 +24,7 @@ from components.khet import (
     ShownTower,
     Tower,
 )
-from components.match import Comfort, Match
+from components.match import Match
 from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departure
 from game.content.data_files import read_file

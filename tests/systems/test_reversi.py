@@ -167,7 +167,7 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
 def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() -> None:
     lengths = []
     for times in (1.0, 3.0):
-        board = Board(PASSING, banner=times)
+        board = Board(PASSING, banner_time=times)
         board.move("f1")
         while not only_component(ShownPass).seat:
             board.tick()

@@ -304,7 +304,7 @@ class Editor(TreeScreen):
         self.fit_camera()
         if any(self.lean):
             self.steering.stick(*self.lean, dt)
-        self.steering.follow(dt, self.app.settings.reduced_motion)
+        self.steering.follow(dt, self.app.settings.comfort.reduced_motion)
 
     @property
     def look(self) -> KhetLook:

@@ -181,7 +181,7 @@ class CardPreview:
     @property
     def is_large(self) -> bool:
         """True at double text size, where picture, text and live table take turns."""
-        return self.screen.app.settings.text_size > 1
+        return self.screen.app.settings.comfort.text_size > 1
 
     def side(self, bottom: Node | None, is_look: bool) -> Node:
         """Build the side, with a message at the bottom; ``is_look`` is True while the look of the card is chosen."""

@@ -73,7 +73,7 @@ class OpenPages:
             title = words.label(path)
         if kind == "new":
             title = words.addition(path)
-        fonts = TINY if self.screen.app.settings.text_size > 1 else BOLD[:1]  # One for lists of any length.
+        fonts = TINY if self.screen.app.settings.comfort.text_size > 1 else BOLD[:1]  # One for lists of any length.
         return Text(title, fonts, "seat1", inset=2)
 
     def list_panel(self) -> Node:

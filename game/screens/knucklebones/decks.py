@@ -446,7 +446,8 @@ class Draft(TreeScreen):
     @property
     def is_flying(self) -> bool:
         """True while the card taken last is moving."""
-        return not self.app.settings.reduced_motion and self.pick_age < self.app.content.timing.motion.taken.enter
+        flight = self.app.content.timing.motion.taken.enter
+        return not self.app.settings.comfort.reduced_motion and self.pick_age < flight
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -9,14 +9,13 @@ from typing import TypeVar
 import esper
 
 from components.focus import Rect
-from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
+from components.match import CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import Inbox, OptionToggle, Outbox, Purpose, ScreenRequest, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention, Menu
-from game.app.settings import Settings
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Move, Position, Rules
@@ -37,16 +36,6 @@ from systems.staging import MatchView, staging
 
 T = TypeVar("T")
 CAMERA_INPUTS = Press, Drag, Wheel, StickTilt, PointerMove
-
-
-def comfort_of(settings: Settings) -> Comfort:
-    """Return the comfort settings of a match for these options."""
-    choices = settings.comfort
-    return Comfort(
-        choices.shake / 100, choices.particles / 100, choices.background / 100, settings.reduced_motion,
-        choices.reduced_flashes, choices.numerals, float(choices.banner_time), choices.flat, settings.help.preview,
-        settings.text_size,
-    )
 
 
 def seat_entity(seat: int) -> int:
@@ -90,7 +79,7 @@ class LiveMatch(Screen):
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
             use_design(self.match_entity, self.app.store)
-            esper.add_component(self.match_entity, comfort_of(settings))
+            esper.add_component(self.match_entity, settings.comfort)
         self.playback.speed = settings.speed
 
     # ---- The panel over the table

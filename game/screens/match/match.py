@@ -276,7 +276,7 @@ class MatchScreen(LiveMatch):
             subject = seat_choice.mode, seat_choice.focus, self.match.position
             areas = self.portrait_areas
             for seat in self.bots.thinkers:
-                age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
+                age = 0.0 if self.app.settings.comfort.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, areas[seat], age)
             self.voices.draw(canvas, areas, None if self.playback.is_busy else subject, canvas.boards)
 

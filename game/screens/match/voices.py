@@ -251,5 +251,5 @@ class Voices:
         if self.bubble is None:
             self.bubble = find_bubble(canvas, line.text, area, quads, reserved)
         if self.bubble is not None:
-            calm, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
+            calm, enter = self.app.settings.comfort.reduced_motion, self.repertoire.pace.enter
             draw_bubble(canvas, self.bubble, line.seat, 1.0 if calm or not enter else min(1.0, self.age / enter))

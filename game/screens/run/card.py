@@ -242,7 +242,7 @@ class RunCard(TreeScreen):
     @property
     def is_large(self) -> bool:
         """True if large text leaves no room for the cards."""
-        return self.app.settings.text_size > 1
+        return self.app.settings.comfort.text_size > 1
 
     @property
     def turns(self) -> list[RunTurningPoint | RoomTurningPly]:

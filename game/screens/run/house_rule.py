@@ -213,7 +213,7 @@ class HouseRuleStrip(AppPart):
             pip = rect_around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
-        lit = 0.0 if self.app.settings.reduced_motion else line.lit
+        lit = 0.0 if self.app.settings.comfort.reduced_motion else line.lit
         height = pen.line_height("small") + 2
         for index, text in enumerate(texts):
             pen.label(text, x, y - index * height, font=font, tint=tint, align="left")

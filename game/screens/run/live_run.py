@@ -62,7 +62,7 @@ class LiveRun(AppPart):
     @property
     def view(self) -> RunView:
         """The current picture."""
-        rules, position, calm = self.run.rules, self.run.position, self.app.settings.reduced_motion
+        rules, position, calm = self.run.rules, self.run.position, self.app.settings.comfort.reduced_motion
         return RunView(
             map_of(rules, position), position, self.look, self.players, rules.is_red, self.person,
             keys=position.unlocks, only_back=is_blocking(rules, position), clock=0.0 if calm else self.clock,

@@ -98,7 +98,7 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.edits_cell else self.rule_page()
         title = Text(self.words.rule_title(self.rule.name), BOLD, "seat1", inset=2)
-        widest = 190 if self.app.settings.text_size == 1 else 270
+        widest = 190 if self.app.settings.comfort.text_size == 1 else 270
         page = column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3))
         return self.editor_page(page, [self.pictures(), self.below()], *self.prompt_words())
 
