@@ -135,17 +135,16 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Eve
     return ()
 
 
-def decisive_places(entity: int) -> tuple[Rect, ...]:
+def decisive_places() -> tuple[Rect, ...]:
     """Return the places named by the table, or else the places of the things in the last beats."""
-    match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
+    match = only(Match)
     find_places = staging(match.table).drama.decisive_places
-    table_places = tuple(find_places(match.rules, match.position)) if find_places else ()
-    return table_places or tuple(
-        rect_around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
-        for entity in playback.last_actors
-        if esper.entity_exists(entity) and not esper.has_component(entity, ShownTurn)
-        if (pose := esper.try_component(entity, Pose)) is not None
-    )
+    places = [*find_places(match.rules, match.position)] if find_places is not None else []
+    if not places:
+        things = [thing for thing in only(Playback).last_actors if esper.entity_exists(thing)]
+        poses = [esper.try_component(thing, Pose) for thing in things if not esper.has_component(thing, ShownTurn)]
+        places = [rect_around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE) for pose in poses if pose is not None]
+    return tuple(places)
 
 
 def _event(beat: Beat[Event]) -> str:

@@ -126,7 +126,8 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
-        pose, share = pose_of(entity), part_progress(beat, progress, timing.stagger * number, timing.leave)
+        pose = pose_of(entity)
+        share = part_progress(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, share)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = start_of(beat, pose, entity).y + outward * timing.size * share

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import esper
-
 from components.match import Match
 from components.playback import Playback, PlaybackSignals
 from systems import moments, motion, playback
@@ -74,6 +72,6 @@ def make_pending_moves() -> None:
 
 
 def _run(steps: tuple[TickStep, ...], now: float, dt: float) -> None:
-    for step in order(esper.component_for_entity(match_entity(), Match).table, steps):
+    for step in order(only(Match).table, steps):
         if step.run is not None:
             step.run(now, dt)

@@ -241,10 +241,9 @@ class SeatInput:
     """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
     end."""
 
-    def __init__(
-        self, match: Match, playback: Playback, entity: int, now: float, item_of: Callable[[Move], Item] | None
-    ) -> None:
-        self.match, self.playback, self.now, self.item_of = match, playback, now, item_of
+    def __init__(self, entity: int, now: float, item_of: Callable[[Move], Item] | None) -> None:
+        self.match, self.playback = only(Match), only(Playback)
+        self.now, self.item_of = now, item_of
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
         self.screen_state = esper.component_for_entity(entity, ScreenState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Never
+from typing import Any, Generic, Never, cast
 
 import esper
 
@@ -61,8 +61,7 @@ class EventWorld(Generic[R, P]):
     def _handle(self, event: Event, match: int) -> Actors:
         """Write an event into the entities, and return those that play in its beat."""
         if name_of(type(event)) == TURN_PASSED:
-            assert isinstance(event, SeatEvent)
-            return Actors(pass_turn(event.seat))
+            return Actors(pass_turn(cast("SeatEvent", event).seat))
         handle = function_for(self.handlers, event)
         actors = handle(event, match) if handle is not None else None
         return actors if isinstance(actors, Actors) else Actors(actors or match)

@@ -51,7 +51,7 @@ class MatchEndScreen(CeremonyScreen):
         self.age = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.component(Ending)
-        self.decisive_area = decisive_places(match_screen.match_entity)
+        self.decisive_area = decisive_places()
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""

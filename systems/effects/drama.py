@@ -118,7 +118,9 @@ def shake(now: float, dt: float) -> None:
 
 def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
-    playback, figures, is_calm = only(Playback), only(Design).store.look.figures, only(Comfort).reduced_motion
+    playback = only(Playback)
+    figures = only(Design).store.look.figures
+    is_calm = only(Comfort).reduced_motion
     extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
     eyes_closed = only(EffectClock).seconds % figures.blink_every > figures.blink_every - figures.blink
     for _, feeling in esper.get_component(Feeling):
@@ -152,7 +154,9 @@ def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
     match, signs, comfort = only(Match), only(PositionSigns).visible_signs, only(Comfort)
-    timing, is_calm, is_busy = view.store.content_of(match.table).timing, comfort.reduced_motion, only(Playback).is_busy
+    timing = view.store.content_of(match.table).timing
+    is_calm = comfort.reduced_motion
+    is_busy = only(Playback).is_busy
     if is_busy or not esper.get_component(Result):
         for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):
             _draw_light(pen, flash, lifetime)

@@ -82,7 +82,8 @@ def emit(pool: Particles, source: ParticleSource, count: int) -> None:
     spray, rect = source.spray, source.rect
     look = _look(pool, spray, source.tint)
     shortest, life_range = spray.life[0], spray.life[1] - spray.life[0]
-    slowest, speed_range = spray.speed[0] * STEP_SECONDS, (spray.speed[1] - spray.speed[0]) * STEP_SECONDS
+    slowest = spray.speed[0] * STEP_SECONDS
+    speed_range = (spray.speed[1] - spray.speed[0]) * STEP_SECONDS
     middle, spread = math.radians(spray.direction), math.radians(spray.spread)
     drag, fall = (1 - spray.drag) ** STEP_SECONDS, spray.fall * STEP_SECONDS * STEP_SECONDS
     for _ in range(count):

@@ -46,9 +46,10 @@ TOWER_VERBS = "tower", "turn_tower"
 def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
-        if (code := squares[cell]) >= FIRST_PIECE:
-            place, kind = name_of(cell, tower), KINDS[piece_kind(code)]
-            esper.create_entity(Piece(place, kind, color_of(code) + 1, facing_of(code)))
+        code = squares[cell]
+        if code >= FIRST_PIECE:
+            kind = KINDS[piece_kind(code)]
+            esper.create_entity(Piece(name_of(cell, tower), kind, color_of(code) + 1, facing_of(code)))
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
@@ -59,7 +60,8 @@ def build(rules: object, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the entities."""
-    tower, turns = tower_cell(), next((tower.turns for _, tower in esper.get_component(Tower)), 0)
+    tower = tower_cell()
+    turns = next((tower.turns for _, tower in esper.get_component(Tower)), 0)
     squares = empty_boards(tower)
     for _, piece in things(Piece):
         cell = cell_of(piece.square, tower)
@@ -88,7 +90,7 @@ def _fire(event: events.BeamFired, match: int) -> int:
 
     The Pharaoh that is hit plays in the beat, else the match entity, because the beam belongs to no piece.
     """
-    live, history = esper.component_for_entity(match, Match), only(MatchHistory)
+    live, history = only(Match), only(MatchHistory)
     move = as_type(live.log[-1], Move)
     history.keys = (*history.keys, board_of(as_type(live.position, Position)).key)
     history.last_action = write_move(move) if move.verb in TOWER_VERBS else ""

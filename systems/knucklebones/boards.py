@@ -294,7 +294,8 @@ def _visible_dice(pen: Pen) -> list[ShownDie]:
     layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        departure, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
+        departure = esper.try_component(entity, Departure)
+        die = esper.try_component(entity, Die)
         thing = die or departure
         if thing is None or face.is_in_box or pose.alpha <= 0:
             continue

@@ -103,12 +103,15 @@ def draw_strokes(pen: Pen) -> None:
     comfort = only(Comfort)
     calm = comfort.reduced_motion
     for diagonal in complete_diagonals():
-        tint, white = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3), pen.palette.rgb("text")
+        tint = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3)
+        white = pen.palette.rgb("text")
         growth = 1.0 if calm else ease("out_cubic", diagonal.age / GROW_SECONDS)
         flash = 0.0 if calm or comfort.reduced_flashes else max(0.0, 1 - diagonal.age / FLASH_SECONDS)
-        start, end = _point_beyond(diagonal, -STROKE_OVERHANG), _point_beyond(diagonal, STROKE_OVERHANG)
+        start = _point_beyond(diagonal, -STROKE_OVERHANG)
+        end = _point_beyond(diagonal, STROKE_OVERHANG)
         tip = start[0] + (end[0] - start[0]) * growth, start[1] + (end[1] - start[1]) * growth
-        middle, length = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
+        middle = (start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2
+        length = math.dist(start, tip)
         width = STROKE_WIDTH + FLASH_WIDTH * flash
         draw_bar(pen, middle, _angle(diagonal), length, 3 * width, tint, 0.16 + 0.2 * flash)
         draw_bar(pen, middle, _angle(diagonal), length, width, white, 0.5 + 0.5 * flash)

@@ -37,7 +37,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from systems.easing import between, ease, noise, toward
-from systems.entities import match_entity, only, things
+from systems.entities import only, things
 from systems.knucklebones.layout import (
     PLAYED_CARD_CENTER,
     bar_rect,
@@ -224,7 +224,7 @@ def bounce_height(progress: float, bounces: int, keeps: float) -> tuple[int, flo
 
 def _luck(event: Event) -> float:
     """Return the chance of a throw, 0 to 1: its face and the moves so far decide, so that a replay shows the same."""
-    moves = len(esper.component_for_entity(match_entity(), Match).log)
+    moves = len(only(Match).log)
     return (1 + noise(moves, getattr(event, "face", HIDDEN_FACE))) / 2
 
 

@@ -191,7 +191,8 @@ class WorldBoard(Board):
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
         super().set_uses(seat, card, uses)
-        cards, leavers = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards, tuple[int, ...]()
+        cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
+        leavers = tuple[int, ...]()
         if card not in cards:
             slots = {esper.component_for_entity(held_card, HeldCard).slot for held_card in cards.values()}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
@@ -366,12 +367,12 @@ def build(rules: Rules, board: Board) -> None:
 
 def match_rules() -> SeatRules:
     """Return the rules of the match, with the looks that its cards have now."""
-    return seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules))
+    return seat_rules_of(as_type(only(Match).rules, Rules))
 
 
 def match_board() -> Board:
     """Return the board from after the last move, which is the position of the match."""
-    return as_type(esper.component_for_entity(match_entity(), Match).position, Board)
+    return as_type(only(Match).position, Board)
 
 
 def make_move(entity: int, move: Move) -> None:

@@ -20,7 +20,7 @@ from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rule_files import Curve, MineLook, RunLevel
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease, toward
-from systems.entities import age_things, delete_things, match_entity, only, thing_at
+from systems.entities import age_things, delete_things, only, thing_at
 from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import FAN_CARDS, board_rect, card_rect, point_on_half, run_number_at, slot_at
@@ -115,7 +115,7 @@ def settle() -> None:
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card, discards[card.seat])
         show(entity, Pose(x, y), ShownCard(card.is_face_up, layer))
-    for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
+    for dig in as_type(only(Match).position, Position).digs:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))

@@ -269,7 +269,8 @@ def draw_advice(picture: ProspectorPicture) -> None:
     for text in texts:
         room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
         font, lines = fit_text(pen, text, room, ("small", "tiny"))
-        height, width = pen.line_height(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        height = pen.line_height(font) * len(lines) + 8
+        width = max(pen.measure(line, font) for line in lines) + 14
         pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
         pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2

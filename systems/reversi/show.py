@@ -77,7 +77,8 @@ def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
         if not timing.turns:
             pose.alpha = abs(1 - 2 * share)
             continue
-        facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * share))), 1 + timing.swell * math.sin(math.pi * share)
+        facing = max(LEAST_WIDTH, abs(math.cos(math.pi * share)))
+        scale = 1 + timing.swell * math.sin(math.pi * share)
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if share in (0, 1) else (width, height)
         mark_in_flight(disc, share not in (0, 1))

@@ -336,7 +336,8 @@ def draw_buttons(picture: ReversiPicture) -> None:
     pen, view, screen_state = picture.pen, picture.view, picture.screen_state
     if screen_state.purpose == "replay" or picture.shown_turn.is_over:
         return
-    rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
+    rgb = pen.palette.rgb
+    toggles = {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(screen_state).items():
         words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)

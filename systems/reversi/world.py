@@ -52,14 +52,15 @@ def _place_disc(event: events.DiscPlaced, match: int) -> int:
 
 
 def _flip_discs(event: events.DiscsTurned, match: int) -> Actors | None:
-    by_square, count = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}, len(event.squares)
+    by_square = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}
     discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
         disc.seat = event.seat
     if not is_watched(match):
         return None
-    placed = last_placed()
-    near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
+    placed, count = last_placed(), len(discs)
+    near = square_at(placed or event.squares[0], size())
+    far = square_at(event.squares[-1], size())
     gains = Gain(event.seat, count + 1, near), Gain(3 - event.seat, -count, far)
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
 
@@ -78,10 +79,9 @@ def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> Actors:
     entity, _ = only_thing(CurrentTurn)
     if not is_watched(match):
         return Actors(entity)
-    discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
-    first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))
-    ordered_discs = [*first, *reversed(second)]
-    return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in ordered_discs))
+    discs = sorted((disc.square, disc.seat, entity) for entity, disc in esper.get_component(Disc))
+    first, second = ([(entity, square) for square, owner, entity in discs if owner == seat] for seat in (1, 2))
+    return Actors(entity, movers=(*first, *reversed(second)))
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {

@@ -12,8 +12,7 @@ from PIL import Image
 
 from components.effects import FloatingNumber
 from components.focus import Id
-from components.match import Advice, Match
-from components.playback import Playback
+from components.match import Advice
 from game.app.pictures import take_pictures
 from game.background.job import Job
 from game.match.record import Record
@@ -180,8 +179,7 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
 def at_table(live: Any) -> KhetSeatInput:
     """Return the input of the seat to move."""
     esper.switch_world(live.world)
-    ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetSeatInput(match, playback, live.match_entity, 0.0, staging(match.table).input.item_of)
+    return KhetSeatInput(live.match_entity, 0.0, staging("khet").input.item_of)
 
 
 def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import esper
-
 from components.match import Advice, Opening
 from components.pose import Ribbon, Shake
 from components.press import Input, PointerMove, Press
@@ -15,7 +13,7 @@ from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
-from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
+from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.close_look import CloseLook
 from game.screens.match.live_match import LiveMatch
@@ -96,10 +94,9 @@ class MatchScreen(LiveMatch):
         return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
-        self.bots.forget()
-        self.hints.forget()
+        self.bots.restart()
+        self.hints.restart()
         super().enter(rules, position, turn_number, log)
-        esper.add_component(self.match_entity, HintSearch())
         self.clocks.reset()
 
     @property

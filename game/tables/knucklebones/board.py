@@ -75,6 +75,11 @@ class Side:
         return not self.rules.is_uneven or all(
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
+    @property
+    def value(self) -> tuple[object, ...]:
+        """Everything that two equal sides share, except their rules."""
+        return tuple(self.rows), self.shields, tuple(sorted(self.hand.items()))
+
     def copy(self) -> Side:
         """Return another side with the same dice, shields and cards."""
         return Side(self.rules, [*self.rows], self.shields, self.hand, self.diagonal_faces)
@@ -139,7 +144,7 @@ class Board:
     @property
     def value(self) -> tuple[object, ...]:
         """Everything that two equal boards share, except their rules."""
-        one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
+        one, two = (side.value for side in self.sides)
         marks = tuple(sorted(self.marks.items()))
         return one, two, self.active, self.die, self.traits, self.over, self.rng, marks
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
+from game.kernel.result import leading_seat
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
@@ -131,7 +132,7 @@ def score(board: Board) -> Score:
     if not board.no_moves_left:
         return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
-    return score_class(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
+    return score_class(rows, extra, totals, leads or "draw", by)
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
@@ -160,12 +161,12 @@ def _per_seat(number_of: Callable[[int], int]) -> tuple[int, int]:
     return number_of(1), number_of(2)
 
 
-def leader(board: Board) -> tuple[int, str]:
+def leader(board: Board) -> tuple[Literal[0, 1, 2], str]:
     """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
     for index, word in enumerate(board.rules.model.deciders):
         one, two = _enough_rows(board) if word == "rows" and not index else DECIDING_NUMBERS[word](board)
         if one != two:
-            return (1 if one > two else 2), "score" if word == "points" else word
+            return leading_seat(one, two), "score" if word == "points" else word
     return 0, "score"
 
 

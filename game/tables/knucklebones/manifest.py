@@ -26,10 +26,10 @@ from game.tables.knucklebones.event_types import CODES, deeds, figures, with_dra
 from game.tables.knucklebones.events import INSTANT_WIN, DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
 from game.tables.knucklebones.rule_files import FILES
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new, play_random
 from game.tables.knucklebones.texts.cards import lacks_in_words, refused_card, say_by_language
+from game.tables.numba_support import NO_NUMBA, PLAIN, compiles
 
 if TYPE_CHECKING:
     from game.tables.contract_parts import DealtCards

@@ -35,12 +35,13 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dice_changes import destroy_dice
 from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick import compiles, lookup, turns
+from game.tables.knucklebones.quick import lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal_moves, new
 from game.tables.knucklebones.seat_rules import Faces, Scores
 from game.tables.knucklebones.turn import Turn
+from game.tables.numba_support import compiles
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
 from tests.kit.cases import examples, long, one_of

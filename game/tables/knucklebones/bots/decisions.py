@@ -39,10 +39,9 @@ from game.tables.knucklebones.events import (
     RowShielded,
 )
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total
-from game.tables.numba_support import CompileThread
+from game.tables.numba_support import CompileThread, compiles
 
 
 def decide(

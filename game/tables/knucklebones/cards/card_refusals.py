@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
-from game.kernel.opaque import Json
+import yaml
+
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks import Block
@@ -240,15 +243,10 @@ def filters_of(choice: Choice) -> str:
     return f"{among} with the relation {as_written(relation)}"
 
 
-def as_written(part: Json) -> str:
+def as_written(part: JsonObject) -> str:
     """Return a part of a file as it is written there, in one line."""
-    if isinstance(part, dict):
-        return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
-                         for name, value in part.items())
-    if isinstance(part, list):
-        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in part)
-        return f"[{', '.join(inner)}]"
-    return str(part).lower() if isinstance(part, bool) else str(part)
+    text: str = yaml.safe_dump(part, default_flow_style=True, sort_keys=False, width=inf)
+    return text.strip()[1:-1]
 
 
 def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:

@@ -101,8 +101,9 @@ def number_of(view: SeatView, name: str, thing: Anchor) -> int | None:
     if isinstance(thing, int):
         return thing
     if isinstance(thing, BoardRow):
-        faces = view.board.dice(*thing)
-        return view.row_score(*thing) if name == "score" else len(faces) if name == "dice" else None
+        if name == "score":
+            return view.row_score(*thing)
+        return len(view.board.dice(*thing)) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, FreeField)) else None
     return last_face(view, thing) if isinstance(thing, DIE) else None
@@ -330,13 +331,14 @@ def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
+    own_seat = 3 - seat if choice.sides[0] else seat
     if choice.nature in ("card", "spent"):
-        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
-        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
+        if not choice.names_side:
+            return HandCard(own_seat, str(word))
+        side, _, card = str(word).partition(".")
+        return HandCard(int(side), card)
     numbers = word if isinstance(word, tuple) else (word,)
-    if not choice.names_side:
-        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
-    return THING_CLASSES[choice.nature](*numbers)
+    return THING_CLASSES[choice.nature](*(numbers if choice.names_side else (own_seat, *numbers)))
 
 
 @lru_cache(maxsize=1 << 14)

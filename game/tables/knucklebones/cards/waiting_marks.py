@@ -185,10 +185,15 @@ def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping
         rows = [(trigger.seat, trigger.row)]
     else:
         rows = list(dict.fromkeys(hit.place[:2] for hit in trigger.hits))
-    die = handle if handle is not None else None if mark.field else trigger.die
-    hits = () if mark.field or not trigger.instead else tuple(hit.die for hit in trigger.hits)
+    dice: tuple[Handle, ...] = ()
+    if handle is not None:
+        dice = (handle,)
+    elif trigger.die is not None and not mark.field:
+        dice = (trigger.die,)
+    elif trigger.instead and not mark.field:
+        dice = tuple(hit.die for hit in trigger.hits)
     return {
-        "this_die": (die,) if die is not None else hits,
+        "this_die": dice,
         "this_row": [BOARD_ROWS[seat - 1][row - 1] for seat, row in rows],
         "cause": (trigger.cause,) if trigger.cause is not None else (),
     }
