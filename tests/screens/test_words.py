@@ -11,7 +11,7 @@ from game.app.application import App
 from game.screens import screens
 from game.screens.home import Home
 from game.screens.layout.leaves import Button
-from game.screens.match.match import MatchScreen
+from game.screens.match.live_match import LiveMatch
 from game.screens.menu import Question
 from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
@@ -45,7 +45,7 @@ def stand(app: App) -> tuple[Any, ...]:
     """Return all that a press of back may change: the screen, its panel, its focus, an open choice."""
     screen: Any = app.current
     menu = next(iter(tree_menus(screen)), None)
-    choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
+    choosing = screen.seat_choice if isinstance(screen, LiveMatch) else None
     opened = [getattr(screen, name, None) for name in ("panel", "offer", "opening", "first_visit",
                                                        "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
@@ -98,7 +98,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             unseen_kotsu.wait(0.1)
             assert stand(app) != before, place
             asks = isinstance(getattr(app.current, "panel", None), Question)
-            if asks or app.current.opened_as == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
+            if asks or app.current.opened_as == "home" or isinstance(app.current, LiveMatch | RunScreen | WalkScreen):
                 break
         else:
             raise AssertionError(f"back never leads home from {scene.name}")

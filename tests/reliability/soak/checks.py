@@ -21,7 +21,7 @@ import esper
 from components.effects import Lifetime
 from components.match import Opening
 from game.background.job import _workers
-from game.screens.match.match import MatchScreen
+from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
@@ -84,7 +84,7 @@ class Checks:
         for each in there:
             others = each.screen_behind, each.live, vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen) and other not in there]
-        self._worlds({each.own_world for each in there if each.own_world})
+        self._worlds({each.own_world for each in there} - {""})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
@@ -112,7 +112,7 @@ class Checks:
             raise CheckFailed(f"outside of all tables: {count_entities()}")
         esper.switch_world(before)
 
-    def _mirrored(self, live: MatchScreen) -> None:
+    def _mirrored(self, live: LiveMatch) -> None:
         esper.switch_world(live.world)
         self.standing += 1
         record = live.record
@@ -123,7 +123,7 @@ class Checks:
             line = live.table.notation.write(live.match.position)
             raise CheckFailed(f"the entities are not {line!r}: {wrong}") from wrong
 
-    def _as_built(self, live: MatchScreen) -> None:
+    def _as_built(self, live: LiveMatch) -> None:
         """Check that the table has the same entities as one built from its position."""
         match = live.match
         esper.switch_world(live.world)
