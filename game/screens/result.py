@@ -74,9 +74,10 @@ class MatchEndScreen(CeremonyScreen):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.main_canvas.line_height(SMALL[0])
+        lines = [self.winner_text(), *self.lines()]
         color = f"seat{seat}" if seat else "outline"
         fades = self.app.settings.comfort.reduced_motion
-        ribbon = Banner([self.winner_text(), *self.lines()], color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, fades, least)
+        ribbon = Banner(lines, color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, fades, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
