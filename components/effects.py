@@ -6,32 +6,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from components.focus import Rect
-from game.content.definition import Definition
-from game.content.models.light import EffectsFile, Spray
-from game.content.models.look import Look
-from game.kernel.opaque import as_type
+from game.content.models.light import Spray
+from game.content.store import Store
+from game.content.table_content import TableContent
+from game.kernel.opaque import Rules, as_type
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class EffectStyle:
-    """The look and the clock of the effects of a table; on the match entity.
+class Design:
+    """The files of designers with which a watched match is shown; on the match entity. Saving them replaces it."""
 
-    Without it there are no particles, fire or pulses. The table's own look and particles are components next to it.
-    """
+    store: Store
+    content: TableContent[Rules]
+    """The content of the match's table."""
 
-    look: Look
-    sprays: EffectsFile
-    """The particles of every table, from the store."""
-    own_sprays: Definition | None
-    """The table's own particles, from the store."""
-    clock: float = 0.0
-    """Seconds of effects at this table so far."""
+    def table_look(self, kind: type[T]) -> T:
+        """Return the table's additions to the shared look."""
+        return as_type(self.content.look, kind)
+
+    def table_effects(self, kind: type[T]) -> T:
+        """Return the table's additions to the shared particles."""
+        return as_type(self.content.effects, kind)
 
     def spray(self, name: str) -> Spray:
         """Return a kind of particle by its name; the table may replace those of every table."""
-        return as_type(getattr(self.own_sprays, name, None) or getattr(self.sprays, name), Spray)
+        return as_type(getattr(self.content.effects, name, None) or getattr(self.store.effects, name), Spray)
+
+
+@dataclass(slots=True)
+class EffectClock:
+    """The clock of the effects; on the match entity. It stands still while the table does."""
+
+    seconds: float = 0.0
 
 
 @dataclass(slots=True)

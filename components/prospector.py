@@ -88,8 +88,8 @@ class RunNumbers:
 
 
 @dataclass(slots=True)
-class MineEffects:
-    """The light in the shaft, and the clock of the glimmer; on the match entity."""
+class Shaft:
+    """The shaft of the mine behind the table; on the match entity."""
 
-    shaft_light: float = 0.0
-    clock: float = 0.0
+    light: float = 0.0
+    """The light in it, 0 to 1."""

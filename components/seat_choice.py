@@ -75,7 +75,7 @@ class SeatMemory:
     pointer: Pointer | None = None
     early_press: EarlyPress | None = None
     """The last press made while beats played."""
-    deaf_until: float = 0.0
+    guarded_until: float = 0.0
     """Presses before this time are ignored (a choice has just opened)."""
     last_tick: float = 0.0
     face_shown_since: float = 0.0
@@ -101,7 +101,7 @@ class ScreenState:
 
     is_covered: bool = False
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
-    deaf_until: float = 0.0
+    guarded_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened or closed)."""
     has_bot: bool = False
     """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""

@@ -10,7 +10,7 @@ from game.tables.undercity.events import Event
 Cell = tuple[int, int, int]
 SpacePoint = tuple[float, float, float]
 
-# The truth, written by the rules of walking.
+# A walk: the truth, written by its rules.
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Room:
     is_seen: bool = False
 
 
-# Display.
+# A walk: what is shown.
 
 
 @dataclass(slots=True)
@@ -166,6 +166,9 @@ class Cube:
     age: float = 0.0
     unspent_seconds: float = 0.0
     """Seconds that passed without a step of its motion."""
+
+
+# A run: what is shown. Its truth is the position in its record.
 
 
 @dataclass(slots=True)

@@ -118,6 +118,12 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
     return None
 
 
+def only(kind: type[T]) -> T:
+    """Return the only component of its kind in this world, such as the clock of the match."""
+    ((_, component),) = esper.get_component(kind)
+    return component
+
+
 def only_thing(kind: type[T]) -> tuple[int, T]:
     ((entity, thing),) = things(kind)
     return entity, thing

@@ -11,8 +11,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 import esper
 
-from components.effects import EffectStyle
-from components.match import Advice, Comfort, Match
+from components.comfort import Comfort
+from components.effects import EffectClock
+from components.match import Advice, Match
 from components.pose import Pose, ShownTurn
 from components.seat_choice import ScreenState, SeatChoice
 from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_width
@@ -79,8 +80,7 @@ class TablePicture:
     @property
     def clock(self) -> float | None:
         """Seconds that move what never rests, None if nothing moves."""
-        style = esper.try_component(self.entity, EffectStyle)
-        return None if self.calm or style is None else style.clock
+        return None if self.calm else self.of_match(EffectClock).seconds
 
 
 def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:

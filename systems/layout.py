@@ -54,8 +54,11 @@ BUTTONS_AREA = Rect(64, 40, 512, 96)
 def button_places(count: int) -> list[Rect]:
     """Return places for this many buttons, row by row from the top: the fewer they are, the more room each has."""
     columns = max(1, min(count, 3 if count <= 12 else 8 if count <= 32 else 16))
-    width, height = min(240.0, BUTTONS_AREA.w / columns), min(34.0, BUTTONS_AREA.h / max(1, -(-count // columns)))
-    left, top = BUTTONS_AREA.x + (BUTTONS_AREA.w - width * columns) / 2, BUTTONS_AREA.y + BUTTONS_AREA.h
+    lines = max(1, -(-count // columns))
+    width = min(240.0, BUTTONS_AREA.w / columns)
+    height = min(34.0, BUTTONS_AREA.h / lines)
+    left = BUTTONS_AREA.x + (BUTTONS_AREA.w - width * columns) / 2
+    top = BUTTONS_AREA.y + BUTTONS_AREA.h
     places = (divmod(number, columns) for number in range(count))
     corners = ((left + width * column, top - height * (row + 1)) for row, column in places)
     return [Rect(x + 2, y + 2, width - 4, height - 4) for x, y in corners]

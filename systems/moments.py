@@ -20,6 +20,7 @@ from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score, deciding_numbers
 from game.tables import find_table
+from systems.entities import only
 from systems.layout import rect_around
 from systems.staging import staging
 
@@ -87,21 +88,21 @@ def leader(score: Score) -> int:
 
 def update_signs(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
-    for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
-        if playback.is_busy or match.pending:
-            position_signs.visible_signs = ()
-            continue
-        position_signs.visible_signs = current_signs(entity, match)
-        events = [sign.event for sign in position_signs.visible_signs]
-        if frozenset(events) != position_signs.reported_events:
-            new_events = [event for event in events if event not in position_signs.reported_events]
-            playback.signals.started_events += new_events
-            position_signs.reported_events = frozenset(events)
+    match, playback, position_signs = only(Match), only(Playback), only(PositionSigns)
+    if playback.is_busy or match.pending:
+        position_signs.visible_signs = ()
+        return
+    position_signs.visible_signs = current_signs(match)
+    events = [sign.event for sign in position_signs.visible_signs]
+    if frozenset(events) != position_signs.reported_events:
+        new_events = [event for event in events if event not in position_signs.reported_events]
+        playback.signals.started_events += new_events
+        position_signs.reported_events = frozenset(events)
 
 
-def current_signs(entity: int, match: Match) -> tuple[EventSign, ...]:
+def current_signs(match: Match) -> tuple[EventSign, ...]:
     """Return the signs of the current position; computed once per position."""
-    position_signs = esper.component_for_entity(entity, PositionSigns)
+    position_signs = only(PositionSigns)
     if position_signs.position is not match.position:
         position_signs.position = match.position
         find_signs = staging(match.table).drama.signs or winning_move
@@ -134,17 +135,16 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Eve
     return ()
 
 
-def decisive_places(entity: int) -> tuple[Rect, ...]:
+def decisive_places() -> tuple[Rect, ...]:
     """Return the places named by the table, or else the places of the things in the last beats."""
-    match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
+    match = only(Match)
     find_places = staging(match.table).drama.decisive_places
-    table_places = tuple(find_places(match.rules, match.position)) if find_places else ()
-    return table_places or tuple(
-        rect_around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
-        for entity in playback.last_actors
-        if esper.entity_exists(entity) and not esper.has_component(entity, ShownTurn)
-        if (pose := esper.try_component(entity, Pose)) is not None
-    )
+    places = [*find_places(match.rules, match.position)] if find_places is not None else []
+    if not places:
+        things = [thing for thing in only(Playback).last_actors if esper.entity_exists(thing)]
+        poses = [esper.try_component(thing, Pose) for thing in things if not esper.has_component(thing, ShownTurn)]
+        places = [rect_around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE) for pose in poses if pose is not None]
+    return tuple(places)
 
 
 def _event(beat: Beat[Event]) -> str:

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease
+from systems.entities import only
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -125,7 +126,8 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
-        pose, share = pose_of(entity), part_progress(beat, progress, timing.stagger * number, timing.leave)
+        pose = pose_of(entity)
+        share = part_progress(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, share)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = start_of(beat, pose, entity).y + outward * timing.size * share
@@ -139,8 +141,8 @@ def outline(now: float, dt: float) -> None:
 
     If nothing was outlined before, the outline appears in place.
     """
-    ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
-    timing = None if comfort.reduced_motion or not playback.speed else playback.timing
+    playback = only(Playback)
+    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
     for _, (choice, shown_focus) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choice.items if item.id == choice.focus), None)
         if target is None:

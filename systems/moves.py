@@ -5,12 +5,11 @@ from __future__ import annotations
 import esper
 
 from components.match import Match
-from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.refusal import Refusal
 from game.tables import find_table
 from systems.press_to_move import handle_inbox
-from systems.staging import staging
+from systems.staging import staging, staging_of
 
 
 def read_presses(now: float, dt: float) -> None:
@@ -18,12 +17,9 @@ def read_presses(now: float, dt: float) -> None:
 
     ``now`` is in seconds of the application's clock.
     """
-    for _, (match, playback) in esper.get_components(Match, Playback):
-        table_staging = staging(match.table)
-        seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
-        for entity, (_, inbox) in seats:
-            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item_of)
-            handle_inbox(seat_input, inbox)
+    table_input = staging_of().input
+    for entity, (_, inbox) in sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat):
+        handle_inbox(table_input.seat_input(entity, now, table_input.item_of), inbox)
 
 
 def make_moves(entity: int) -> None:

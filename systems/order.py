@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-import esper
-
 from components.match import Match
 from components.playback import Playback, PlaybackSignals
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
-from systems.entities import match_entity
+from systems.entities import match_entity, only
 from systems.moves import make_moves, read_presses
 from systems.staging import TickStep, staging
 from systems.turn_marker import show_ribbon
@@ -64,8 +62,7 @@ def tick(now: float, dt: float) -> None:
 
 def run_effects(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
-    for _, beats in esper.get_component(Playback):
-        beats.signals = PlaybackSignals()
+    only(Playback).signals = PlaybackSignals()
     _run(EFFECT_STEPS, 0.0, dt)
 
 
@@ -75,5 +72,5 @@ def make_pending_moves() -> None:
 
 
 def _run(steps: tuple[TickStep, ...], now: float, dt: float) -> None:
-    for step in order(esper.component_for_entity(match_entity(), Match).table, steps):
+    for step in order(only(Match).table, steps):
         step.run(now, dt)

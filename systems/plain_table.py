@@ -23,7 +23,7 @@ from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, draw_passage
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
-from systems.entities import match_entity, only_thing
+from systems.entities import match_entity, only, only_thing
 from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect, rect_around
 from systems.staging import MatchView, OpaqueStaging, Staging
 
@@ -54,7 +54,7 @@ def draw_seats(view: MatchView) -> None:
 
 def in_words(view: MatchView, text: str) -> str:
     """Return a field, a value or a move with the text ``TABLE.WORD``, or else ``action.WORD``, in place of a word."""
-    sections = esper.component_for_entity(match_entity(), Match).table, "action"
+    sections = only(Match).table, "action"
     words = [(word, [f"{section}.{word}" for section in sections]) for word in text.split(MOVE_SEPARATOR)]
     known = view.store.texts["en"]
     return " ".join(next((view.say(key) for key in keys if key in known), word) for word, keys in words)
@@ -74,7 +74,7 @@ def draw_buttons(view: MatchView) -> None:
         pen.frame("focus", outline.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say("action.select")), ("menu", view.say("action.menu"))]
-        draw_legend(pen, view.families[only_thing(ShownTurn)[1].seat], words)
+        draw_legend(pen, view.families[only(ShownTurn).seat], words)
 
 
 def places(count: int, step: float) -> list[tuple[float, float]]:
@@ -82,7 +82,8 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     low = BUTTONS_AREA.y + BUTTONS_AREA.h
     columns = max(1, -(-count // int((BOARD_TOP - low) // step)))
     lines = -(-count // columns)
-    left, top = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2, (BOARD_TOP + low + step * (lines - 1)) / 2
+    left = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2
+    top = (BOARD_TOP + low + step * (lines - 1)) / 2
     return [(left + BUTTONS_AREA.w / columns * (n // lines), top - step * (n % lines)) for n in range(count)]
 
 
@@ -125,8 +126,8 @@ def position_lines(view: MatchView, position: NamedFields, start: NamedFields) -
 
 
 def draw_position(view: MatchView) -> None:
-    match = esper.component_for_entity(match_entity(), Match)
-    position = esper.component_for_entity(match_entity(), ShownPosition).position
+    match = only(Match)
+    position = only(ShownPosition).position
     start = find_table(match.table).new(match.rules, 1)
     assert isinstance(position, NamedFields) and isinstance(start, NamedFields)
     draw_fields(view, position, start)

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import esper
 
-from components.match import Comfort, Match
+from components.comfort import Comfort
+from components.match import Match
 from components.playback import Beat, Playback, PlaybackSignals
 from components.pose import Departure, InFlight
 from game.content.models.beats import Beats
 from game.kernel.events import Repeat, name_of
 from game.kernel.opaque import Event
-from systems.entities import delete_things
+from systems.entities import delete_things, only, only_thing
 from systems.moments import current_signs, set_rest, set_sizes
 from systems.staging import BeatSeconds, OpaqueStaging, staging
 from systems.turn_marker import END_EVENTS, animator_of, settle_turn
@@ -24,34 +25,30 @@ COUNTED_BELOW = 4.0
 def play(dt: float) -> None:
     """Take in this tick's events, then let ``dt`` seconds of beats pass.
 
-    With speed 0 or without timing everything is shown at once; in an unwatched match nothing is shown. Once the queue
-    is empty the shown state is set from the true state, so that no beat can leave anything behind.
+    With speed 0 or without timing everything is shown at once. Once the queue is empty the shown state is set from the
+    true state, so that no beat can leave anything behind.
     """
-    for entity, (match, playback) in esper.get_components(Match, Playback):
-        if not match.is_watched:
-            continue
-        playback.signals = PlaybackSignals()
-        comfort = esper.try_component(entity, Comfort)
-        calm = comfort is not None and comfort.reduced_motion
-        if match.new_events:
-            _queue_events(playback, entity, match, calm)
-        if playback.beats:
-            _advance(playback, dt, staging(match.table), calm)
+    (entity, match), playback, is_calm = only_thing(Match), only(Playback), only(Comfort).reduced_motion
+    playback.signals = PlaybackSignals()
+    if match.new_events:
+        _queue_events(playback, entity, match, is_calm)
+    if playback.beats:
+        _advance(playback, dt, staging(match.table), is_calm)
 
 
 def settle_shown() -> None:
     """Drop all beats, show the true state and delete departed entities."""
-    for _, (match, playback) in esper.get_components(Match, Playback):
-        playback.beats = []
-        playback.clock, playback.hit_stop, playback.guard_end, playback.is_hurried = 0.0, 0.0, 0.0, False
-        playback.position = match.position
-        delete_things(Departure)
-        for thing, _ in list(esper.get_component(InFlight)):
-            esper.remove_component(thing, InFlight)
-        table_staging = staging(match.table)
-        settle_turn(table_staging.layout.box_at)
-        if table_staging.animation.settle is not None:
-            table_staging.animation.settle()
+    match, playback = only(Match), only(Playback)
+    playback.beats = []
+    playback.clock, playback.hit_stop, playback.guard_end, playback.is_hurried = 0.0, 0.0, 0.0, False
+    playback.position = match.position
+    delete_things(Departure)
+    for thing, _ in list(esper.get_component(InFlight)):
+        esper.remove_component(thing, InFlight)
+    table_staging = staging(match.table)
+    settle_turn(table_staging.layout.box_at)
+    if table_staging.animation.settle is not None:
+        table_staging.animation.settle()
 
 
 def schedule(
@@ -91,7 +88,7 @@ def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> 
     )
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
-        set_sizes(match, playback.position, beats, playback.timing.moments, current_signs(entity, match))
+        set_sizes(match, playback.position, beats, playback.timing.moments, current_signs(match))
         schedule(playback, playback.timing, beats, table_staging.animation.seconds, calm)
         playback.position = match.position
     else:

@@ -28,7 +28,7 @@ from game.content.models.controls import ActionName
 from game.kernel.opaque import Move
 from game.kernel.refusal import Refusal
 from game.tables import find_table
-from systems.entities import only_thing
+from systems.entities import only
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.layout import button_places
 
@@ -139,7 +139,8 @@ def _move_pointer(seat_input: SeatInput, point: PointerMove) -> None:
 def _handle_press(seat_input: SeatInput, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
     mode = seat_input.choice.mode
-    if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
+    guarded_until = max(seat_input.screen_state.guarded_until, seat_input.memory.guarded_until)
+    if _is_covered(seat_input) or press.at < guarded_until:
         return
     if _is_watching(seat_input):
         if not press.is_repeat and speed_up_beats(seat_input.playback):
@@ -240,10 +241,9 @@ class SeatInput:
     """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
     end."""
 
-    def __init__(
-        self, match: Match, playback: Playback, entity: int, now: float, item_of: Callable[[Move], Item] | None
-    ) -> None:
-        self.match, self.playback, self.now, self.item_of = match, playback, now, item_of
+    def __init__(self, entity: int, now: float, item_of: Callable[[Move], Item] | None) -> None:
+        self.match, self.playback = only(Match), only(Playback)
+        self.now, self.item_of = now, item_of
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
         self.screen_state = esper.component_for_entity(entity, ScreenState)
@@ -304,7 +304,7 @@ class SeatInput:
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return self.choice.seat or only_thing(CurrentTurn)[1].seat
+        return self.choice.seat or only(CurrentTurn).seat
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""

@@ -11,15 +11,18 @@ from typing import NamedTuple
 
 import esper
 
-from components.effects import BackdropTint, Feeling, Particles, Street, Tension
-from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat, SeatClock
+from components.comfort import Comfort
+from components.effects import BackdropTint, EffectClock, Feeling, Particles, Street, Tension
+from components.match import Advice, CurrentTurn, Match, PositionSigns, Seat, SeatClock
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
+from game.content.store import Store
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
+from systems.effects.particles import use_design
 from systems.entities import delete_world, open_world, thing_at
 from systems.moves import conclude
 from systems.order import make_pending_moves
@@ -28,15 +31,16 @@ from systems.staging import staging, staging_of
 
 
 def rebuild(
-    rules: Rules, position: Position, is_watched: bool = True, table_name: str = FIRST_TABLE, turn_number: int = 1,
+    rules: Rules, position: Position, store: Store | None, table_name: str = FIRST_TABLE, turn_number: int = 1,
     log: Iterable[Move] = (),
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.
 
-    ``log`` has the moves that led to the position, if they are known. Unless ``is_watched``, nothing gets a pose, and
-    removed things are deleted at once.
+    A watched match is shown with the data of this ``store``. Without one nothing gets a pose, and removed things are
+    deleted at once. ``log`` has the moves that led to the position, if they are known.
     """
     esper.clear_database()
+    is_watched = store is not None
     match = esper.create_entity(Match(rules, position, log=[*log], is_watched=is_watched, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
@@ -45,12 +49,13 @@ def rebuild(
         esper.create_entity(Seat(seat), *((Feeling(), SeatClock()) if is_watched else ()))
     staging(table_name).world.build(rules, position)
     conclude(match)
-    if is_watched:
+    if store is not None:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), Tension(), Street(),
-            PositionSigns(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), EffectClock(), Ribbon(), Shake(), Tension(),
+            Street(), PositionSigns(),
         ):
             esper.add_component(match, part)
+        use_design(match, store)
         for seat in seats if table.seats.simultaneous(rules) else (0,):
             entity = thing_at(Seat, seat)[0] if seat else match
             for seat_part in (SeatChoice(seat), SeatMemory(), ScreenState(), Inbox(), Outbox(), ShownFocus()):
@@ -95,7 +100,7 @@ def play_match(
     table = find_table(table_name)
     position = table.first_position(rules, seed, first, dealt, values)
     opener = position.seat_to_move
-    match = esper.component_for_entity(rebuild(rules, position, is_watched=False, table_name=table_name), Match)
+    match = esper.component_for_entity(rebuild(rules, position, None, table_name), Match)
     streams = {seat: Stream(seed_state(seed, seat)) for seat, _ in enumerate(bots, 1)}
     decide = {seat: decider(table.blind, rules, bot, streams[seat]) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []

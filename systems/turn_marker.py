@@ -7,8 +7,9 @@ from typing import Never, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.match import Comfort, CurrentTurn
+from components.match import CurrentTurn
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownTurn
 from game.kernel.events import TURN_PASSED, name_of
@@ -16,7 +17,7 @@ from game.kernel.opaque import Event, SeatEvent
 from game.kernel.result import Result
 from systems.draw.text import fit_text
 from systems.easing import ease, openness
-from systems.entities import only_thing
+from systems.entities import only, only_thing
 from systems.layout import rect_around, rotate_for_seat
 from systems.motion import pose_of, show, show_component, start_of
 from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
@@ -75,24 +76,24 @@ def show_ribbon(now: float, dt: float) -> None:
 
     Nothing waits for it; at speed 0 there is none.
     """
-    for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
-        timing = playback.timing if playback.speed else None
-        for event in playback.signals.started_events:
-            name = name_of(type(event))
-            if name == TURN_PASSED:
-                assert isinstance(event, SeatEvent)
-                ribbon.seat, ribbon.age = event.seat, 0.0
-            elif name in END_EVENTS:
-                ribbon.seat = 0
-        if timing is None or not ribbon.seat:
-            ribbon.seat, ribbon.openness = 0, 0.0
-            continue
-        ribbon.age += dt
-        entrance = timing.motion.ribbon
-        hold = entrance.hold * comfort.banner
-        if ribbon.age >= entrance.enter + hold + entrance.leave:
+    playback, comfort, ribbon = only(Playback), only(Comfort), only(Ribbon)
+    timing = playback.timing if playback.speed else None
+    for event in playback.signals.started_events:
+        name = name_of(type(event))
+        if name == TURN_PASSED:
+            assert isinstance(event, SeatEvent)
+            ribbon.seat, ribbon.age = event.seat, 0.0
+        elif name in END_EVENTS:
             ribbon.seat = 0
-        ribbon.openness = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
+    if timing is None or not ribbon.seat:
+        ribbon.seat, ribbon.openness = 0, 0.0
+        return
+    ribbon.age += dt
+    entrance = timing.motion.ribbon
+    hold = entrance.hold * comfort.banner_time
+    if ribbon.age >= entrance.enter + hold + entrance.leave:
+        ribbon.seat = 0
+    ribbon.openness = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
 
 
 def draw_ribbon(view: MatchView, room: Rect) -> None:
@@ -101,14 +102,14 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle, or below
     the words in the corner.
     """
-    pen, (_, ribbon), (_, comfort) = view.pen, only_thing(Ribbon), only_thing(Comfort)
+    pen, ribbon = view.pen, only(Ribbon)
     if not ribbon.seat or ribbon.openness <= 0:
         return
     text = view.say("table.turn", name=view.names[ribbon.seat])
     color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.openness)
     font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
     width = max(pen.measure(line, font) for line in lines) + 36
-    left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.openness))
+    left = room.x - (0.0 if only(Comfort).reduced_motion else SLIDE_DISTANCE * (1 - ribbon.openness))
     direction = 1 if ribbon.seat == 1 else -1
     height = pen.line_height(font) * len(lines) + 8
     x, y = rotate_for_seat(ribbon.seat, left + width / 2, room.center[1])

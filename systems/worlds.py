@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Never
+from typing import Any, Generic, Never, cast
 
 import esper
 
@@ -13,7 +13,7 @@ from components.playback import Actors
 from game.kernel.events import TURN_PASSED, function_for, name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules, SeatEvent
 from game.tables import find_table
-from systems.entities import only_thing
+from systems.entities import only, only_thing
 
 EventHandler = Callable[[E, int], Actors | int | None]
 """A function that writes an event into the entities. It takes the event and the match entity, and returns the entities
@@ -52,7 +52,7 @@ class EventWorld(Generic[R, P]):
         position, events = table.apply(match.rules, match.position, move)
         note_move(match, move, events)
         match.actors += [self._handle(event, entity) for event in events]
-        only_thing(CurrentTurn)[1].seat = position.seat_to_move
+        only(CurrentTurn).seat = position.seat_to_move
         match.position = position
         # An unwatched match is played for its result, and reading would take half as long as the move.
         if match.is_watched:
@@ -61,8 +61,7 @@ class EventWorld(Generic[R, P]):
     def _handle(self, event: Event, match: int) -> Actors:
         """Write an event into the entities, and return those that play in its beat."""
         if name_of(type(event)) == TURN_PASSED:
-            assert isinstance(event, SeatEvent)
-            return Actors(pass_turn(event.seat))
+            return Actors(pass_turn(cast("SeatEvent", event).seat))
         handle = function_for(self.handlers, event)
         actors = handle(event, match) if handle is not None else None
         return actors if isinstance(actors, Actors) else Actors(actors or match)
@@ -73,7 +72,7 @@ def build_nothing(rules: Rules, position: Position) -> None:
 
 
 def match_position() -> Position:
-    return only_thing(Match)[1].position
+    return only(Match).position
 
 
 PLAIN_WORLD: EventWorld[Any, Any] = EventWorld(build_nothing, match_position, {})
@@ -82,7 +81,7 @@ PLAIN_WORLD: EventWorld[Any, Any] = EventWorld(build_nothing, match_position, {}
 
 @dataclass(frozen=True, slots=True)
 class RuleWorld(Generic[R, P, M]):
-    """Entities that the rules themselves write."""
+    """Entities that the rules write while they make a move."""
 
     build: Callable[[R, P], None]
     read_back: Callable[[], P]

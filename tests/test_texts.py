@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.content.models.people import TableVoices, VoiceLine, check_voices
 from game.content.placeholders import GAME_LANGUAGES, text_keys
@@ -21,6 +20,7 @@ from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
 from game.tables.table_files import TABLES
 from game.tools.reference.block_examples import steps_in_words
+from tests.kit.data_copies import read_yaml
 from tests.kit.shipped import shipped_store
 
 
@@ -38,7 +38,7 @@ DECLARED = [*TEXTS, *(key for table in TABLES.values() for key in table.texts)]
 
 def english(folder: str) -> set[str]:
     """Return the keys of the English texts of a folder."""
-    return {*Texts(yaml.safe_load((data_dir() / folder / "texts" / "en.yaml").read_text("utf-8"))).flat}
+    return {*Texts(read_yaml(data_dir() / folder / "texts" / "en.yaml")).flat}
 
 
 def texts_in_other_sections() -> set[str]:

@@ -23,6 +23,7 @@ from game.tools.commands.sim import edges_named
 from systems.rebuild import read_back, rebuild
 from tests.kit.cases import examples, one_of
 from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
+from tests.kit.watched import STORE
 
 over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, RULE_SETS))
 SEEDS = st.integers(0, 2**64 - 1)
@@ -56,7 +57,7 @@ def test_undo_restores_the_position_and_its_random_stream(
     assert record.events == events[:plies] and not record.follow(record.moves)
     assert Record(table, rule_set, read_log(write_log(record.log))).positions == record.positions
     for shown in (True, False):
-        rebuild(rule_set, record.position, shown, table.name, record.turns[-1])
+        rebuild(rule_set, record.position, STORE if shown else None, table.name, record.turns[-1])
         assert read_back() == positions[plies]
     unnamed = Stream(seed_state(seed, 1))
     choices = [unnamed.pick(table.legal(rule_set, position)) for position in positions[:-1]]

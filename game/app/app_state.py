@@ -387,11 +387,7 @@ class AppState:
     @property
     def fade(self) -> float:
         """Visibility of the previous screen, 0 to 1."""
-        if self.settings.reduced_motion or self.transition_start == -math.inf:
+        if self.settings.comfort.reduced_motion or self.transition_start == -math.inf:
             return 0.0
         seconds = self.content.timing.motion.dissolve
         return 0.0 if not seconds else max(0.0, 1.0 - (self.clock.now - self.transition_start) / seconds)
-
-    def guard(self, seconds: float | None = None) -> float:
-        """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
-        return self.clock.now + (self.content.timing.panel_guard if seconds is None else seconds)

@@ -152,7 +152,7 @@ class App(AppState):
         self.main_canvas.light = self.store.light
         self.main_canvas.quality = self.settings.glow
         self.main_canvas.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
-        self.main_canvas.text_scale = self.settings.text_size
+        self.main_canvas.text_scale = self.settings.comfort.text_size
         self.toasts.placed = None
         self.notices.corner_note.pages = []
         self.current.adopt_settings()

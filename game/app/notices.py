@@ -80,4 +80,4 @@ class Notices:
             quads = canvas.static_quads + canvas.foreground
             self.corner_note.draw(canvas, messages, app.clock.now, quads, choices, reserved)
         if app.toasts.is_due:
-            app.toasts.draw(canvas, app.settings.reduced_motion, canvas.foreground, (*choices, *reserved))
+            app.toasts.draw(canvas, app.settings.comfort.reduced_motion, canvas.foreground, (*choices, *reserved))

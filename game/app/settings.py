@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from components.comfort import Comfort
 from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD_PALETTE
 from game.content.placeholders import LANGUAGES
@@ -86,8 +87,6 @@ class SoundSettings:
 class Help:
     """The help that players get during a match."""
 
-    preview: bool = False
-    """True to show the effects of a move before it is made."""
     hints: bool | None = None
     """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
     values: bool = False
@@ -98,21 +97,6 @@ class Help:
     """True for a bar with the estimated chance to win, at the same tables."""
     undo: bool = False
     """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
-
-
-@dataclass
-class ComfortSettings:
-    """The strength of effects in percent, and other ways to look at a table."""
-
-    shake: int = 100
-    particles: int = 100
-    background: int = 100
-    reduced_flashes: bool = False
-    banner_time: int = 1
-    """Factor for the time that banners stay."""
-    numerals: bool = False
-    flat: bool = False
-    """True to view 3D tables straight from above."""
 
 
 @dataclass
@@ -145,13 +129,11 @@ class Settings:
     """True for music at board games, which begin without it."""
     glow: str = "standard"
     palette: str = STANDARD_PALETTE
-    text_size: int = 1
     voices: bool = True
     """True if bots speak now and then."""
-    reduced_motion: bool = False
     sound: SoundSettings = field(default_factory=SoundSettings)
     help: Help = field(default_factory=Help)
-    comfort: ComfortSettings = field(default_factory=ComfortSettings)
+    comfort: Comfort = field(default_factory=Comfort)
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
@@ -163,7 +145,7 @@ class Settings:
     @property
     def calm(self) -> bool:
         """True if nothing on the screen may move."""
-        return self.reduced_motion or not self.speed
+        return self.comfort.reduced_motion or not self.speed
 
     @classmethod
     def of(cls, options: Mapping[str, object]) -> Settings:
@@ -222,7 +204,7 @@ class Settings:
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, keep_old)
 
 
-PARTS = {"sound": SoundSettings, "help": Help, "comfort": ComfortSettings, "picks": Picks}
+PARTS = {"sound": SoundSettings, "help": Help, "comfort": Comfort, "picks": Picks}
 PART_NAMES: Mapping[str, str] = {
     **{option.name: "" for option in fields(Settings) if option.name not in PARTS}, TABLES_MET: "",
     **{option.name: name for name, part in PARTS.items() for option in fields(part)},

@@ -69,8 +69,10 @@ class Carving:
     def dungeon(self, name: str, seed: int, stream: Stream) -> JsonObject:
         """Return the JSON form: the goal is as far from the first room as it can be; locks and contents are added."""
         ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
-        neighbors = [{room for pair in self.passages if number in pair for room in pair}
-                     for number in range(len(self.rooms))]
+        neighbors: list[set[int]] = [set() for _ in self.rooms]
+        for pair in self.passages:
+            for room in pair:
+                neighbors[room].update(pair)
         previous = search([0], neighbors.__getitem__)
         goal = max(previous, key=lambda room: (len(way_to(room, previous)), room))
         kinds = [stream.pick(ROOM_CONTENTS) or "corridor" for _ in self.rooms]

@@ -47,7 +47,7 @@ from game.dungeon.pattern import (
     replace_words,
 )
 from game.dungeon.plan import SIDES
-from game.dungeon.recipe import read_recipe
+from game.dungeon.recipe import read_instruction, read_recipe
 from game.dungeon.rules import EVERY_RULE, Rule, calls_rule, misfits, outcome, yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -65,8 +65,6 @@ MOST_RULES, MOST_STEPS = 60, 120
 SUBDIVIDE = "subdivide"
 LONGEST_NAME = 48
 NAME_PATTERN = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
-CALL_PATTERN = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
-SUBDIVIDE_PATTERN = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
 
 
 class StepDraft(NamedTuple):
@@ -208,11 +206,8 @@ def with_size(rule: Rule, axis: int, by: int) -> Rule | None:
     if not 1 <= size[axis] <= LARGEST_RULE[axis]:
         return None
     x, y, z = size
-    return rule._replace(left=_resized(rule.left, (x, y, z)), right=_resized(rule.right, (x, y, z)))
-
-
-def _resized(pattern: Pattern, size: Size) -> Pattern:
-    return block_of(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
+    left, right = rule.left.labels(), rule.right.labels()
+    return rule._replace(left=block_of((x, y, z), left), right=block_of((x, y, z), right))
 
 
 def quarter_turn(rule: Rule) -> Rule:
@@ -300,10 +295,11 @@ def replace_rule(draft: SetDraft, index: int, rule: Rule) -> SetDraft:
 def without_rule(draft: SetDraft, index: int) -> SetDraft:
     """Return the set without a rule, and without the steps that only it answers."""
     rules = (*draft.rules[:index], *draft.rules[index + 1 :])
-    names = {rule.name for rule in rules}
-    steps = tuple(step for step in draft.steps
-                  if step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, name) for name in names))
-    return draft._replace(rules=rules, steps=steps)
+
+    def is_answered(step: StepDraft) -> bool:
+        return step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, rule.name) for rule in rules)
+
+    return draft._replace(rules=rules, steps=tuple(filter(is_answered, draft.steps)))
 
 
 def move_item(items: tuple[T, ...], index: int, by: int) -> tuple[T, ...] | None:
@@ -324,13 +320,12 @@ def call_names(draft: SetDraft) -> list[str]:
 
 
 def read_step(line: str) -> StepDraft:
-    text = line.split("#")[0].strip()
-    if (match := SUBDIVIDE_PATTERN.fullmatch(text)) is not None:
-        return StepDraft(SUBDIVIDE, by=(int(match[1]), int(match[2]), int(match[3])))
-    if (match := CALL_PATTERN.fullmatch(text)) is None or match[1] in ("def", "end"):
-        return StepDraft(text, raw=True)
-    low = int(match[3] or 1)
-    return StepDraft(match[1], low, int(match[4] or low), bool(match[2]))
+    call = read_instruction(line)
+    if call is None:
+        return StepDraft(line.split("#")[0].strip(), raw=True)
+    if call.by is not None:
+        return StepDraft(SUBDIVIDE, by=call.by)
+    return StepDraft(call.name, call.low, call.high, call.sweep)
 
 
 def read_steps(lines: Iterable[str], prefix: str) -> tuple[StepDraft, ...]:

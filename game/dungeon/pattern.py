@@ -73,6 +73,14 @@ class Pattern(NamedTuple):
         """Return an iterator over the places of its cells, in order."""
         return places_in(self.size)
 
+    def labels(self) -> dict[Size, str]:
+        """Return the label at each place, in order."""
+        return dict(zip(self.places(), self.cells, strict=True))
+
+    def filled_cells(self) -> dict[Size, str]:
+        """Return the labels of the cells that are not empty, by place."""
+        return {place: label for place, label in self.labels().items() if label != EMPTY}
+
 
 def places_in(size: Size) -> Iterator[Size]:
     """Return an iterator over the places of the cells in a block, in order."""

@@ -52,6 +52,20 @@ def read_recipe(text: str, rules: Sequence[Rule], file: str, line: int = 1, inde
     return _Reader(text, rules, file, line, indent).read()
 
 
+def read_instruction(line: str) -> Instruction | None:
+    """Return the call in a line, of any rule; None for a line of a function, or one that cannot be read."""
+    reader, words = _Reader("", (), "", 1, 0), words_of(line)
+    if not words or words[0][0] in ("def", "end"):
+        return None
+    instruction = reader.instruction(words, 1)
+    return None if reader.faults else instruction
+
+
+def words_of(line: str, indent: int = 0) -> list[tuple[str, int]]:
+    """Return the words of a line without its comment, each with its column."""
+    return [(match.group(), match.start() + 1 + indent) for match in WORD.finditer(line.split("#")[0])]
+
+
 class _Reader:
     def __init__(self, text: str, rules: Sequence[Rule], file: str, line: int, indent: int) -> None:
         self.lines = text.splitlines()
@@ -69,7 +83,7 @@ class _Reader:
         function: str | None = None
         function_start = (0, 0)
         for number, text in enumerate(self.lines, self.first):
-            words = [(match.group(), match.start() + 1 + self.indent) for match in WORD.finditer(text.split("#")[0])]
+            words = words_of(text, self.indent)
             if not words:
                 continue
             word, column = words[0]
@@ -82,7 +96,7 @@ class _Reader:
                     self._fault(number, column, "'end' without a 'def' before it")
                 self._refuse_rest(words[1:], number)
                 function = None
-            elif (instruction := self._instruction(words, number)) is not None:
+            elif (instruction := self.instruction(words, number)) is not None:
                 (main if function is None else functions[function]).append(instruction)
         if function is not None:
             self._fault(*function_start, f"the function {function!r} has no 'end'")
@@ -119,7 +133,7 @@ class _Reader:
         self._refuse_rest(words[2:], line)
         return name
 
-    def _instruction(self, words: Sequence[tuple[str, int]], line: int) -> Instruction | None:
+    def instruction(self, words: Sequence[tuple[str, int]], line: int) -> Instruction | None:
         (name, column), arguments = words[0], words[1:]
         if name == "subdivide":
             numbers = [self._number(word, line) for word in arguments[:3]]

@@ -54,7 +54,7 @@ def _passage(
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Cell, ...]:
     """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
-    meanings = alphabet.meanings(dict(zip(block.places(), block.cells, strict=True)))
+    meanings = alphabet.meanings(block.labels())
     neighbors: dict[Cell, set[Cell]] = {cell: set() for cell in meanings}
     for cell, meaning in meanings.items():
         for other in (neighbor(cell, way) for way in (*meaning.leads, *meaning.falls, *meaning.joins)):

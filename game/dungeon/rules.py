@@ -47,6 +47,11 @@ class Rule(NamedTuple):
         """The size of both blocks."""
         return self.left.size
 
+    def changed_cells(self) -> frozenset[Size]:
+        """Return the places of the cells that it changes."""
+        cells = zip(self.left.places(), self.left.cells, self.right.cells, strict=True)
+        return frozenset(place for place, before, after in cells if before != after)
+
 
 class Form(NamedTuple):
     """One way to apply a rule."""

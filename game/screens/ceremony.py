@@ -47,7 +47,7 @@ class TurningPointScreen(ReplayPlayer):
     def __init__(self, app: App, point: TurningPoint, screen_behind: OpenScreen | None = None) -> None:
         self.point, self.look = point, app.store.look.ceremony
         super().__init__(app, Replay(Path(), point.record.log), point.record, screen_behind=screen_behind)
-        self.controls.menu.deaf_until = app.guard(app.content.timing.result_guard)
+        self.controls.menu.guard.restart(app.content.timing.result_guard)
         self.show(max(0, point.ply - self.look.before))
         self.clock = 0.0
 
@@ -87,7 +87,7 @@ class TurningPointScreen(ReplayPlayer):
         self.draw_board()
         shake = self.component(Shake)
         canvas.shake(shake.x, shake.y)
-        if not self.app.settings.reduced_motion:
+        if not self.app.settings.comfort.reduced_motion:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.clock / self.look.replay)))
         self.controls.menu.draw(canvas)
 

@@ -336,9 +336,7 @@ class Challenges(PagedScreen):
             self.focus = first[self.open_page] if first[self.open_page] in page else page[0]
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == PLAYER_DIAL:
+        if id == PLAYER_DIAL:
             self.cycle_player(1)
         elif id in PAGES:
             self.open_page = str(id)

@@ -31,7 +31,7 @@ from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, grid, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Question, next_value
+from game.screens.menu import BACK, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES
 
@@ -59,11 +59,11 @@ class EveningSetup(TreeScreen):
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
         past = self.app.records.evenings.trophies.past
-        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
+        trophies = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
         confirm = "select" if self.focus in (START, TROPHIES) else "change"
-        details = column(self.details(), shelf, weight=0.36)
+        details = column(self.details(), trophies, weight=0.36)
         return self.page(title, row(lines, details, gap=(6, 14)), confirm, "back")
 
     def details(self) -> Node:
@@ -141,7 +141,7 @@ class EveningSetup(TreeScreen):
         """Shuffle the entrants and start the evening."""
         people = [*self.entrants().values()]
         if len(people) < FEWEST_ENTRANTS:
-            self.question = Question("evening.too_few", self.app, other="ok", count=FEWEST_ENTRANTS)
+            self.tell("evening.too_few", count=FEWEST_ENTRANTS)
             return
         stream = Stream(self.app.next_match.any_seed())
         order = seeding(people, [stream.below(1 << 30) for _ in people])
@@ -196,8 +196,6 @@ class Standings(CeremonyScreen):
         app.free_seats()
         self.picks_leaver = False
         """True while the player picks who goes home."""
-        self.candidate: int | None = None
-        """The entrant in question."""
         self.point_search = self.search_points()
         """Finds the turning points of sets that were played before the game was opened."""
         self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
@@ -284,9 +282,8 @@ class Standings(CeremonyScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if self.picks_leaver:
-            self.candidate = id
             name = entrant_name(self.app, self.evening.entrants[id])
-            self.question = Question("evening.leaves_sure", self.app, name=name)
+            self.ask("evening.leaves_sure", lambda: self.send_home(id), name=name)
         elif id == LEAVE:
             self.leave()
         elif id == TROPHIES:
@@ -298,7 +295,7 @@ class Standings(CeremonyScreen):
         elif id == REMATCH:
             self.show_standings(self.evening.start_again(token_hex(4)))
         elif self.evening.next_pairing:
-            self.question = Question("evening.end_sure", self.app)
+            self.ask("evening.end_sure", self.end)
         else:
             self.end()
 
@@ -319,14 +316,9 @@ class Standings(CeremonyScreen):
             next_screen = self.app.next_match.setup.opens or "match"
             self.app.go("joining", next_screen=next_screen, previous_screen="evening", pairing=self.evening)
 
-    def question_answered(self, yes: bool) -> None:
-        """Send the entrant home on yes, or end the evening."""
-        candidate, self.candidate = self.candidate, None
-        if yes and candidate is None:
-            self.end()
-        elif yes and candidate is not None:
-            self.picks_leaver = False
-            self.show_standings(self.evening.without(candidate))
+    def send_home(self, entrant: int) -> None:
+        self.picks_leaver = False
+        self.show_standings(self.evening.without(entrant))
 
     def show_standings(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
@@ -383,6 +375,3 @@ class Trophies(TreeScreen):
     def names(self, entrants: list[Entrant]) -> str:
         return ", ".join(entrant_name(self.app, entrant) for entrant in entrants)
 
-    def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()

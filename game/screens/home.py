@@ -14,7 +14,6 @@ from game.screens import Cabinet, cabinets
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
@@ -197,21 +196,21 @@ class Home(TreeScreen):
             resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
-        begins = self.question is None and self.focus in self.cabinets
+        begins = self.panel is None and self.focus in self.cabinets
         return stack(*layers, self.legend("start" if begins else "select", "quit"))
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
-        calm = self.app.settings.reduced_motion
+        calm = self.app.settings.comfort.reduced_motion
         self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
-        if wait and self.idle >= wait and (self.question is None or self.offers_practice):
+        if wait and self.idle >= wait and (self.panel is None or self.offers_practice):
             self.app.go("attract")
 
     def handle_input(self, player_input: Input) -> None:
         self.idle = 0.0
-        if self.question is not None or not self.click_arrow(player_input):
+        if self.panel is not None or not self.click_arrow(player_input):
             super().handle_input(player_input)
         if not isinstance(player_input, PointerMove):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
@@ -220,7 +219,7 @@ class Home(TreeScreen):
 
     def leave(self) -> None:
         self.focus = "quit"
-        self.question = Question("home.quit_sure", self.app)
+        self.ask("home.quit_sure", self.app.quit)
 
     def button_confirmed(self, id: Id) -> None:
         if id == "quit":
@@ -244,7 +243,8 @@ class Home(TreeScreen):
         elif self.is_new_at(cabinet.name):
             self.app.table_name = cabinet.name
             self.offers_practice = True
-            self.question = Question("practice.offer", self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
+            self.ask("practice.offer", lambda: self.end_offer(True), lambda: self.end_offer(False), focus="yes",
+                     other="later", name=self.say(f"{cabinet.name}.name"))
         else:
             self.sit_down(cabinet.name)
 
@@ -272,15 +272,13 @@ class Home(TreeScreen):
         self.focus = names[0] if names else self.focus
         return bool(names)
 
-    def question_answered(self, yes: bool) -> None:
-        if not self.offers_practice:
-            if yes:
-                self.app.quit()
-            return
+    def end_offer(self, accepts: bool) -> None:
+        """Open the practice that was offered, or the table; the offer is not made again."""
         table_name, settings = self.app.table_name, self.app.settings
-        self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
+        self.offers_practice = False
+        settings.met = [*(settings.met or ()), table_name]
         self.app.apply_settings()
-        if yes:
+        if accepts:
             self.app.go("practice", table_name=table_name)
         else:
             self.sit_down(table_name)
@@ -293,7 +291,7 @@ class Home(TreeScreen):
         elif self.evening_is_first():
             self.app.go("evening")
         elif others := saves.changed_files(self.app.store):
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
+            self.tell("home.other_rules", files=", ".join(others))
         elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
             self.app.table_name = saves.match.log.table
             self.app.go("joining", saved_match=(saves.match, record))
@@ -326,7 +324,7 @@ class Home(TreeScreen):
         from game.screens.run.room_table import resume_run  # Imported late: the first frame does not need it.
 
         if others := self.app.records.runs.changed_files(self.app.store):
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
+            self.tell("home.other_rules", files=", ".join(others))
         elif not resume_run(self.app):
             self.app.go("home")
 
@@ -350,7 +348,7 @@ class Home(TreeScreen):
         visible = self.row.opacity(number)
         if not visible:
             return
-        lit = self.question is None and cabinet == self.focus
+        lit = self.panel is None and cabinet == self.focus
         x, y = self.row.center_x(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
         is_current = cabinet == self.cabinet_name
         rgb, distance = canvas.palette.rgb, self.row.distance
@@ -390,7 +388,7 @@ class Home(TreeScreen):
 
     def draw_dice(self, canvas: Canvas, subtitle: Rect) -> None:
         """Draw the drifting dice next to the menu, without those that would meet the subtitle."""
-        look, calm = self.app.store.home, self.app.settings.reduced_motion
+        look, calm = self.app.store.home, self.app.settings.comfort.reduced_motion
         for die in look.dice:
             size = "" if die.large else "_medium"
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift

@@ -27,6 +27,8 @@ RAIL_HEIGHT, KNOB_HALF = 12, 3
 class Map(EntryList[Stop]):
     """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
 
+    previous_screen = "setup"
+
     def __init__(self, app: App, focus: int | None = None) -> None:
         super().__init__(app)
         app.read_data()
@@ -128,10 +130,7 @@ class Map(EntryList[Stop]):
             self.player = next_value(self.people, self.player, step)
 
     def button_confirmed(self, id: Id) -> None:
-        if isinstance(id, int):
-            self.go_to_seats(self.file.stops[id])
-        else:
-            self.leave()
+        self.go_to_seats(self.file.stops[id])
 
     def go_to_seats(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""
@@ -142,6 +141,3 @@ class Map(EntryList[Stop]):
                 if option.rules == rules or chosen:
                     app.choose(choice.id, option.id)
         app.go("joining", next_screen=app.next_match.setup.opens or "match", previous_screen="map")
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="map")

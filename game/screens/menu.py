@@ -9,9 +9,11 @@ from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
+from game.content.texts import id_in_words
 from game.screens.layout.boxes import Box, Scroll, Spacer, center, column, panel, row
 from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.press_guard import PressGuard
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS, item_under, next_focus
@@ -72,8 +74,7 @@ class TreeMenu:
         self.app, self.build, self.live_state = app, build, live_state
         self.reactions = reactions or TreeReactions()
         self._focus = focus
-        self.deaf_until = app.guard(app.store.interface.panel_guard)
-        """Application time before which presses are ignored: they were meant for the previous screen."""
+        self.guard = PressGuard(app, app.store.interface.panel_guard)
         self.pointer = app.devices.pointer
         self.scroll_positions: dict[str, int] = {}
         self._layout: Layout | None = None
@@ -141,7 +142,7 @@ class TreeMenu:
         """Return the id confirmed by this input, ``BACK``, or None."""
         if isinstance(player_input, PointerMove):
             self._follow_pointer(player_input)
-        elif isinstance(player_input, Press) and player_input.at >= self.deaf_until:
+        elif isinstance(player_input, Press) and not self.guard.drops(player_input):
             id = self._press(player_input)
             self.invalidate()
             return id
@@ -149,7 +150,7 @@ class TreeMenu:
 
     def is_new_press(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
         """Return True if this is a new press that is not ignored: of one of these buttons, or of any without them."""
-        if not isinstance(player_input, Press) or player_input.is_repeat or player_input.at < self.deaf_until:
+        if not isinstance(player_input, Press) or player_input.is_repeat or self.guard.drops(player_input):
             return False
         return not actions or player_input.action in actions
 
@@ -204,9 +205,11 @@ class TreeMenu:
         node = self.layout.node(id)
         if not isinstance(node, Dial):
             return id
-        at_pointer = by_mouse and self.pointer is not None
-        part, amount = node.hit(self.app.main_canvas, self.pointer[0]) if at_pointer and self.pointer else ("step", 0)
-        (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
+        part, amount = "step", 0
+        if by_mouse and self.pointer is not None:
+            part, amount = node.hit(self.app.main_canvas, self.pointer[0])
+        react = self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed
+        react(id, amount)
         return None
 
     def redraw_legend(self, pen: Pen) -> None:
@@ -239,6 +242,11 @@ class AppPart:
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.say(key, **values)
+
+    def say_or_name(self, key: str, id: str) -> str:
+        """Return a text in the current language; if there is none, the id in words."""
+        text = self.say(key)
+        return id_in_words(id) if text == key else text
 
     def asks_for(self, press: Press, word: str) -> bool:
         """Return True if a press is of the button whose prompt has this word, such as ``map``."""

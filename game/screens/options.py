@@ -18,7 +18,7 @@ from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamil
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value, next_within
+from game.screens.menu import BACK, DIAL_STEPS, TreeMenu, TreePanel, next_value, next_within
 from game.screens.screen import PagedScreen, TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_die
@@ -100,20 +100,17 @@ class Options(PagedScreen):
         self.focus = GROUPS[self.open_page][0]
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id in LEADS_TO:
+        if id in LEADS_TO:
             self.app.go(id, screen_behind=self)
         elif id == RESET:
-            self.question = Question("options.reset_sure", self.app)
+            self.ask("options.reset_sure", self.reset)
         else:
             self.open_page = id
             self.enter_page()
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.app.settings.reset()
-            self.app.apply_settings()
+    def reset(self) -> None:
+        self.app.settings.reset()
+        self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
@@ -145,14 +142,12 @@ class ControlsScreen(TreeScreen):
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         super().__init__(app, screen_behind)
         self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
-        self.swap: tuple[ActionName, str] | None = None
-        """The subject of the question: an action, and a key that another action has."""
         self.begin(DEVICE)
 
     @property
     def key_question(self) -> KeyQuestion | None:
         """The panel that waits for a press."""
-        return self.question if isinstance(self.question, KeyQuestion) else None
+        return self.panel if isinstance(self.panel, KeyQuestion) else None
 
     @property
     def families(self) -> tuple[DeviceFamily, ...]:
@@ -184,23 +179,21 @@ class ControlsScreen(TreeScreen):
         if self.page_family not in self.families:
             self.stop()
             self.cycle_device(1)
-        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
+        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.panel is None:
             if self.menu.is_new_press(player_input):
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:
             super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == RESET:
-            self.question = Question("controls.reset_sure", self.app)
+        if id == RESET:
+            self.ask("controls.reset_sure", lambda: self.app.change_bindings(None))
         elif id == DEVICE:
             pointer = self.menu.pointer if self.pressed_by == MOUSE else None
             left = pointer is not None and pointer[0] < self.menu.rect(DEVICE).center[0]
             self.cycle_device(-1 if left else 1)
         else:
-            self.question = KeyQuestion(self, id.removeprefix("action_"))
+            self.show_panel(KeyQuestion(self, id.removeprefix("action_")))
             self.app.devices.listen(True)
 
     def cycle_device(self, step: int) -> None:
@@ -218,9 +211,8 @@ class ControlsScreen(TreeScreen):
 
     def stop(self) -> None:
         if self.key_question is not None:
-            self.question = None
+            self.close_panel()
             self.app.devices.listen(False)
-            self.menu.deaf_until = self.app.guard()
 
     def update(self, dt: float) -> None:
         presses = [*self.app.devices.caught_presses]
@@ -250,26 +242,18 @@ class ControlsScreen(TreeScreen):
         """Bind a key to an action, or ask first if another action has it."""
         bound, family = self.app.devices.bound, self.page_family
         owner = bindings.holder(bound, family, name)
+        swapped = bindings.assign(bound, family, action, name)
         if owner in (None, (family, action)) or (owner is not None and owner[1] not in COMMON_ACTIONS):
             # Actions that only some tables use give way without a question and get the old key in exchange.
-            self.app.change_bindings(bindings.assign(bound, family, action, name))
+            self.app.change_bindings(swapped)
             return
         assert owner is not None
-        values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}")}
-        values["device"] = self.say(f"controls.{owner[0]}")
+        values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}"),
+                  "device": self.say(f"controls.{owner[0]}")}
         if bindings.may_change_key(bound, family, action):
-            self.swap = action, name
-            self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
+            self.ask("controls.swap_sure", lambda: self.app.change_bindings(swapped), focus="yes", **values)
         else:
-            self.question = Question("controls.not_over", self.app, other="ok", **values)
-
-    def question_answered(self, yes: bool) -> None:
-        """Swap two keys, or restore the defaults."""
-        swap, self.swap = self.swap, None
-        if yes and swap is not None:
-            self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *swap))
-        elif yes:
-            self.app.change_bindings(None)
+            self.tell("controls.not_over", **values)
 
 
 class KeyQuestion(TreePanel):

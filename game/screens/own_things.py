@@ -19,7 +19,7 @@ from game.paths import user_dir
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.screen import EntryList, TreeScreen
 from systems.draw.pen import Pen
 
@@ -140,8 +140,8 @@ class ShareLine(TreeScreen):
 
     def with_spaces(self, line: str) -> str:
         """Return the line as it is shown."""
-        most = LETTERS_SHOWN // self.app.settings.text_size
-        if len(line) > self.letters // self.app.settings.text_size ** 3:
+        most = LETTERS_SHOWN // self.app.settings.comfort.text_size
+        if len(line) > self.letters // self.app.settings.comfort.text_size ** 3:
             return f"{line[:most]} … {line[-most:]}"
         return line
 
@@ -168,10 +168,8 @@ class ShareLine(TreeScreen):
             self.message = "copied" if is_copied else "not_copied" if self.line else "too_long"
         elif id == "paste":
             self.take(self.app.paste())
-        elif id == "type":
-            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
         else:
-            self.leave()
+            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
 
     def take(self, text: str) -> None:
         """Take over a line; a faulty one changes nothing."""
@@ -245,7 +243,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         """Build the panel with the picture, actions and description of the selected entry."""
         entry = self.selection
         if entry is None:
-            words = self.say("replays.reading" if self.is_reading else self.empty_text)
+            words = self.say("replays.reading" if self.reading is not None else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)
@@ -262,7 +260,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
 
     def perform(self, action: str, entry: ShelfEntry[T]) -> None:
         if action == "delete":
-            self.question = Question("shelf.delete_sure", self.app, name=entry.name)
+            self.ask("shelf.delete_sure", lambda: self.remove(entry), name=entry.name)
         elif action == "rename":
             self.ask_name("shelf.naming", entry.name, partial(self.take_name, entry), proper=True)
         elif entry.thing is not None:
@@ -273,7 +271,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
             self.rename(entry, entry.thing, name)
             self.reload()
 
-    def question_answered(self, yes: bool) -> None:
-        if yes and self.selection is not None:
-            self.delete(self.selection)
-            self.reload()
+    def remove(self, entry: ShelfEntry[T]) -> None:
+        """Delete an entry, and show the others."""
+        self.delete(entry)
+        self.reload()

@@ -24,7 +24,7 @@ from game.screens.layout.node import Node
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match_record import PICTURE
 from game.screens.match.pause import asks_pause
-from game.screens.menu import Question, TreeMenu
+from game.screens.menu import TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, entry_screen
 from game.tables import FIRST_TABLE, find_table
@@ -143,7 +143,7 @@ class Practice(LiveMatch):
         """Seconds since the last animation ended, in beat time."""
         position = self.steps[0].position if self.steps else app.current_table.new(app.next_match.rules, 0)
         self.enter(app.next_match.rules, position)
-        self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
+        self.coach = TreeMenu(app, self.tree, None, live_state=self.coach_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()
 
@@ -175,7 +175,7 @@ class Practice(LiveMatch):
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.screen_state.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.ignore_input(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.component(Ribbon)
         if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -186,7 +186,7 @@ class Practice(LiveMatch):
         """Accept any device, or that of the learner whose turn it is."""
         if isinstance(player_input, Press):
             self.learners.set_first_device(player_input.device)
-            reads = self.phase == "reads" or self.question is not None or player_input.action in LEAVE_ACTIONS
+            reads = self.phase == "reads" or self.panel is not None or player_input.action in LEAVE_ACTIONS
             self.waits_for_other = not reads and not self.learners.may_move(player_input.device)
             if self.waits_for_other:
                 return False
@@ -203,15 +203,15 @@ class Practice(LiveMatch):
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
             self.learners.remove(player_input.device)
-        elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
+        elif self.panel is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             device = player_input.device
-            self.ask(Question("practice.together", self.app, "yes"),
-                     lambda: self.welcome(device, True), lambda: self.welcome(device, False))
+            self.ask("practice.together", lambda: self.welcome(device, True), lambda: self.welcome(device, False),
+                     focus="yes")
             return
         if not self.hears(player_input) or self.open_close_look(player_input):
             return
-        if self.question is not None:
-            self.take_answer(self.question.answer(player_input))
+        if self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             self.pass_to_table(player_input)
         elif isinstance(player_input, Press) and not player_input.is_repeat:
@@ -220,7 +220,7 @@ class Practice(LiveMatch):
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.screen_state.deaf_until
+                and player_input.at >= self.screen_state.guarded_until
             ):
                 self.go_on()
 
@@ -234,13 +234,12 @@ class Practice(LiveMatch):
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
-        self.ask(Question("practice.leave_sure", self.app), lambda: self.app.go("home", focus="tutorial"))
+        self.ask("practice.leave_sure", lambda: self.app.go("home", focus="tutorial"))
 
     def welcome(self, device: str, joins: bool) -> None:
         """Let a second person join with this device, or take it as another device of the learner."""
         self.learners.welcome(device, joins)
         self.take_seat(self.learners.device)
-        self.resume()
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
@@ -263,10 +262,10 @@ class Practice(LiveMatch):
 
     def update(self, dt: float) -> None:
         dt = self.elapsed(dt)
-        self.screen_state.is_covered = self.question is not None or self.phase != "asks"
+        self.screen_state.is_covered = self.panel is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
-        if self.question is None and not self.playback.is_busy:
+        if self.panel is None and not self.playback.is_busy:
             self.advance(dt)
 
     def advance(self, dt: float) -> None:
@@ -348,16 +347,16 @@ class Practice(LiveMatch):
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
-    def panel_state(self) -> object:
+    def coach_state(self) -> object:
         """Return the values that the panel and the legend show; a new one builds them again."""
-        family, is_free = self.app.seat_family(LEARNER_SEAT), self.question is None
+        family, is_free = self.app.seat_family(LEARNER_SEAT), self.panel is None
         contents = self.instruction(), self.phase, is_free, family, len(self.app.devices.pads())
         return *contents, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
         """Build the instruction in an area that the table leaves free, and the legend."""
         instruction, legend = self.instruction(), None
-        if self.question is None:
+        if self.panel is None:
             entries = self.entries()
             if self.phase == "reads":
                 entries = self.prompts("next", "leave")
@@ -397,9 +396,9 @@ class Practice(LiveMatch):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        self.panel.draw(canvas)
-        if self.question is not None:
-            self.draw_panel(self.question)
+        self.coach.draw(canvas)
+        if self.panel is not None:
+            self.draw_panel(self.panel)
 
     def close(self) -> None:
         super().close()
@@ -422,7 +421,7 @@ class AfterPractice(TreeScreen):
         if together:
             self.names.reverse()
         self.begin(self.names[0])
-        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+        self.menu.guard.restart(app.content.timing.result_guard)
 
     def tree(self) -> Node:
         words = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))

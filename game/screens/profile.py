@@ -16,7 +16,6 @@ from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BOLD, Button, Picture, Portrait, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from systems.draw.fonts import FONT_FILES
 from systems.draw.pen import Pen
@@ -89,7 +88,7 @@ class NameEntry(TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.action == "undo"
-            and player_input.at >= self.menu.deaf_until
+            and not self.menu.guard.drops(player_input)
         ):
             self.write(self.text[:-1])
         else:
@@ -109,7 +108,7 @@ class NameEntry(TreeScreen):
 
     def type(self, typed_text: TypedText) -> None:
         """Add typed letters as they are and move the focus to Done."""
-        if typed_text.at < self.menu.deaf_until:
+        if self.menu.guard.drops(typed_text):
             return
         fonts = self.app.main_canvas.fonts
         for letter in typed_text.letters:
@@ -236,7 +235,8 @@ class Profile(TreeScreen):
         if id == DONE:
             self.finish()
         elif id == DELETE and self.player is not None:
-            self.question = Question("profile.remove_sure", self.app, name=self.player.name)
+            player = self.player
+            self.ask("profile.remove_sure", lambda: self.remove(player), name=player.name)
         elif id == NAME:
             self.ask_name("profile.naming", self.text, self.apply_name, longest=self.app.store.players.longest,
                           proper=True, device=self.device)
@@ -262,14 +262,13 @@ class Profile(TreeScreen):
         else:
             self.leave(players.change(self.player, name, look))
 
-    def question_answered(self, yes: bool) -> None:
-        """Remove the player and their statistics on yes; their replays stay."""
-        if yes and self.player is not None:
-            self.app.records.players.remove(self.player)
-            self.app.records.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.records.challenges.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.records.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.leave()
+    def remove(self, player: Player) -> None:
+        """Remove a player and their statistics; their replays stay."""
+        records, id = self.app.records, f"{PLAYER_PREFIX}{player.id}"
+        records.players.remove(player)
+        for results in (records.statistics, records.challenges, records.high_scores):
+            results.forget(id)
+        self.leave()
 
 
 def paint_choice(pen: Pen, rect: Rect, chosen: bool, focused: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from components.focus import Id, Rect
@@ -15,9 +14,8 @@ from game.match.practice import difficulty, is_solved, puzzles_at, question_key
 from game.screens.layout.boxes import Spacer, TableLine, column, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.screen import EntryList, Screen, Seating
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -64,26 +62,24 @@ class PosedMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.is_busy or self.match.pending or self.panel is not None:
             return
         if (solved := self.verdict) is not None:
+            self.has_outcome = True
             self.conclude(solved)
+            if self.panel is not None:
+                self.panel.menu.guard.restart(self.beats.result_guard)
 
     def conclude(self, solved: bool) -> None:
-        """Announce the outcome of the try."""
+        """Announce the outcome of the try in a panel."""
         raise NotImplementedError
-
-    def show_outcome(self, panel: Question, yes: Callable[[], None], no: Callable[[], None]) -> None:
-        self.has_outcome = True
-        panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
-        self.ask(panel, yes, no)
 
     def task(self) -> str:
         return self.say(question_key(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.panel is None:
             self.draw_task()
 
     def draw_task(self) -> None:
@@ -103,9 +99,9 @@ class PosedMatch(MatchScreen):
 class AnyDevice(Seating):
     """A seat for one who may use any device: the last one pressed has the seat."""
 
-    def __init__(self, screen: LiveMatch, seat: int) -> None:
+    def __init__(self, screen: Screen, seat: int) -> None:
         super().__init__(screen)
-        self.live, self.seat = screen, seat
+        self.seat = seat
 
     def takes(self, press: Press) -> bool:
         seats = self.app.seats
@@ -115,7 +111,7 @@ class AnyDevice(Seating):
         return False
 
     def hears(self, player_input: Input) -> bool:
-        return self.live.question is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
+        return self.screen.panel is not None or isinstance(player_input, PointerMove) or super().hears(player_input)
 
     @property
     def is_waiting(self) -> bool:
@@ -150,18 +146,17 @@ class PuzzleMatch(PosedMatch):
         if solved:
             self.app.records.puzzles.add(self.table.name, self.puzzle.position)
         if solved and self.number + 1 == len(self.puzzles):
-            panel = Question("puzzles.solved_all", self.app, other="ok")
-        else:
-            panel = Question("puzzles.solved_next" if solved else "puzzles.missed", self.app, "yes")
-        next_number = self.number + solved
-        self.show_outcome(panel, lambda: self.app.go("solving", number=next_number), self.open_list)
+            self.ask("puzzles.solved_all", None, self.open_list, other="ok")
+            return
+        key, number = ("puzzles.solved_next", self.number + 1) if solved else ("puzzles.missed", self.number)
+        self.ask(key, lambda: self.app.go("solving", number=number), self.open_list, focus="yes")
 
     def open_list(self) -> None:
         self.app.go("puzzles", focus=self.number)
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
-        self.ask(Question("puzzles.leave_sure", self.app), self.open_list)
+        self.ask("puzzles.leave_sure", self.open_list)
 
     def task(self) -> str:
         return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
@@ -175,6 +170,8 @@ PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 
 class PuzzleList(EntryList[Puzzle]):
     """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
+
+    previous_screen = "setup"
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
@@ -205,10 +202,10 @@ class PuzzleList(EntryList[Puzzle]):
     @property
     def has_pictures(self) -> bool:
         """True if the table can draw small pictures of positions."""
-        return self.stage.preview is not None or self.stage.thumbnail is not None
+        return self.table_staging.preview is not None or self.table_staging.thumbnail is not None
 
     @property
-    def stage(self) -> OpaqueStaging:
+    def table_staging(self) -> OpaqueStaging:
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
@@ -227,15 +224,15 @@ class PuzzleList(EntryList[Puzzle]):
 
     def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of a puzzle with a few pixels per square, or as small as possible."""
-        if self.stage.thumbnail is not None:
-            draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
-        elif self.stage.preview is not None:
-            self.stage.preview(pen, self.app.store, self.position(number), rect.grow(-1))
+        if self.table_staging.thumbnail is not None:
+            draw_thumbnail(pen, rect.grow(-1), self.table_staging.thumbnail(self.position(number)))
+        elif self.table_staging.preview is not None:
+            self.table_staging.preview(pen, self.app.store, self.position(number), rect.grow(-1))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the focused puzzle on a square plate."""
         side = min(rect.w, rect.h)
-        square, preview = rect_around(*rect.center, side, side), self.stage.preview
+        square, preview = rect_around(*rect.center, side, side), self.table_staging.preview
         widgets.draw_panel(pen, square, "card")
         if preview is not None:
             preview(pen, self.app.store, self.position(self.number), square.grow(-2))
@@ -243,10 +240,4 @@ class PuzzleList(EntryList[Puzzle]):
             self.paint_thumbnail(self.number, pen, square.grow(-8), focused)
 
     def button_confirmed(self, id: Id) -> None:
-        if isinstance(id, int):
-            self.app.go("solving", number=id)
-        else:
-            self.leave()
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="puzzles")
+        self.app.go("solving", number=id)

@@ -78,8 +78,8 @@ class ReplayPlayer(LiveMatch):
 
     def handle_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
-        if self.question is not None:
-            self.take_answer(self.question.answer(player_input))
+        if self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
             return True
         return self.open_close_look(player_input)
 
@@ -128,7 +128,7 @@ class ReplayPlayer(LiveMatch):
         return Screen.attention(self)._replace(place=(self.controls.is_paused, self.controls.speed))
 
     def control_state(self) -> object:
-        return self.controls.state(), self.question is None
+        return self.controls.state(), self.panel is None
 
     def tree(self) -> Node:
         controls = self.controls
@@ -142,13 +142,13 @@ class ReplayPlayer(LiveMatch):
 
     def legend(self, *variants: list[tuple[ActionName, str]]) -> Node | None:
         """Build the first of these legends that has room; a panel over the table has its own."""
-        return self.controls.legend(*variants) if self.question is None else None
+        return self.controls.legend(*variants) if self.panel is None else None
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
         self.controls.menu.draw(canvas)
-        if self.question is not None:
-            self.draw_panel(self.question)
+        if self.panel is not None:
+            self.draw_panel(self.panel)
 
 
 class Film(ReplayPlayer):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 from components.focus import Rect
 from game.app.application import App
-from game.background.job import Job
 from game.content.models.controls import ActionName
 from game.match.named_saves import NamedSave, NamedSaves
 from game.match.record import Record
@@ -19,19 +18,17 @@ from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, Question
+from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.own_things import Shelf, ShelfEntry
 from game.screens.review import can_review
-from game.screens.screen import EntryList
+from game.screens.screen import EntryList, Screen
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, draw_passage
 from systems.staging import staging
 
-T = TypeVar("T")
-Listed = TypeVar("Listed")
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
@@ -48,71 +45,41 @@ class NotListed(Protocol):
     newer_count: int
 
 
-def left_out(app: App, listing: NotListed) -> Question | None:
-    """Return a message about the files left out of the list, or None.
-
-    Damaged files are set aside and not reported again.
-    """
+def tell_left_out(screen: Screen, listing: NotListed) -> None:
+    """Show a message about files left out of the list, if any. Damaged files are set aside and not reported again."""
     for key, names in (("replays.damaged", listing.damaged_files), ("replays.long", listing.long_files)):
         if names:
             files = printable(", ".join(names[:MOST_FILE_NAMES])) + (" ..." if len(names) > MOST_FILE_NAMES else "")
-            return Question(key, app, other="ok", files=files)
-    return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
+            screen.tell(key, files=files)
+            return
+    if listing.newer_count:
+        screen.tell("replays.newer", count=listing.newer_count)
 
 
-class MatchList(EntryList[T], Generic[T, Listed]):
-    """A list of matches that is read in the background, and their results."""
-
-    reading: Job[list[Listed]] | None
-
-    def __init__(
-        self, app: App, reading: Job[list[Listed]], files: NotListed, results: ReplayResults | None = None
-    ) -> None:
-        super().__init__(app)
-        self.reading, self.files, self.results = reading, files, results or ReplayResults()
-        self.show([])
-        self.update(0.0)
-
-    def entry(self, listed: Listed) -> T:
-        raise NotImplementedError
-
-    @property
-    def is_reading(self) -> bool:
-        return self.reading is not None
-
-    def first(self) -> int:
-        """Return the index of the entry that has the focus at first."""
-        return 0
-
-    def update(self, dt: float) -> None:
-        """Show the list once it is read."""
-        if self.reading is not None and self.reading.done():
-            self.shown_entries, self.reading = [*map(self.entry, self.reading.result())], None
-            self.show(self.shown_entries, self.first())
-            self.question = left_out(self.app, self.files)
-
-    def close(self) -> None:
-        super().close()
-        if self.reading is not None:
-            self.reading.cancel()
-        self.results.close()
-
-
-class ReplaysScreen(MatchList[Replay, Replay]):
+class ReplaysScreen(EntryList[Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
     """
 
     def __init__(self, app: App, chosen: Path | None = None, results: ReplayResults | None = None) -> None:
-        self.chosen = chosen
-        super().__init__(app, app.records.replays.list_later(), app.records.replays, results)
+        super().__init__(app)
+        self.chosen, self.results = chosen, results or ReplayResults()
+        self.reading = app.records.replays.list_later()
+        self.show([])
+        self.update(0.0)
 
-    def entry(self, listed: Replay) -> Replay:
-        return listed
+    def update(self, dt: float) -> None:
+        """Show the list once it is read."""
+        if self.reading is not None and self.reading.done():
+            replays, self.reading = self.reading.result(), None
+            chosen = next((number for number, replay in enumerate(replays) if replay.path == self.chosen), 0)
+            self.show(replays, chosen)
+            tell_left_out(self, self.app.records.replays)
 
-    def first(self) -> int:
-        return next((number for number, replay in enumerate(self.shown_entries) if replay.path == self.chosen), 0)
+    def close(self) -> None:
+        super().close()
+        self.results.close()
 
     @property
     def has_page_focus(self) -> bool:
@@ -134,13 +101,13 @@ class ReplaysScreen(MatchList[Replay, Replay]):
 
     def live_state(self) -> object:
         selection = self.selection
-        return not self.is_reading, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
+        return self.reading is None, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.shown_entries)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
-        left = column(shelf, self.file(), back, area="list", weight=1)
+        matches = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
+        left = column(matches, self.file(), back, area="list", weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")
 
@@ -156,12 +123,12 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         """Build the panel with the actions and the description of the selected match."""
         replay = self.selection
         if replay is None:
-            words = self.say("replays.reading" if self.is_reading else "replays.none")
+            words = self.say("replays.reading" if self.reading is not None else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
         players, when = NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
-        fonts, extra_height = (SMALL, 2) if self.app.settings.text_size > 1 else (CAPTION_FONTS, 7)
+        fonts, extra_height = (SMALL, 2) if self.app.settings.comfort.text_size > 1 else (CAPTION_FONTS, 7)
         buttons = [Button(self.label(name), id=name, arrows=False, fonts=fonts, extra_height=extra_height)
                    for name in self.actions(replay)]
         return panel(
@@ -229,7 +196,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif action == "hold":
             self.shown_entries[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
         else:
-            self.question = Question("replays.delete_sure", app)
+            self.ask("replays.delete_sure", lambda: self.delete(entry))
 
     def apply_title(self, replay: Replay, title: str) -> None:
         self.app.records.replays.set_title(replay, title)
@@ -244,16 +211,14 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif isinstance(record, Record):
             self.app.go("run_watching" if is_run else screen, replay=replay, record=record, **how)
         elif isinstance(record, str):
-            self.question = Question(record, self.app, other="ok")
+            self.tell(record)
         else:
-            files = ", ".join(record)
-            self.question = Question("replays.other_rules", self.app, other="ok", files=files)
+            self.tell("replays.other_rules", files=", ".join(record))
 
-    def question_answered(self, yes: bool) -> None:
-        if yes and self.selection is not None:
-            self.app.records.replays.delete(self.selection)
-            del self.shown_entries[self.number]
-            self.show(self.shown_entries, self.number)
+    def delete(self, replay: Replay) -> None:
+        self.app.records.replays.delete(replay)
+        del self.shown_entries[self.number]
+        self.show(self.shown_entries, self.number)
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:
@@ -339,21 +304,32 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave]):
+class SavesScreen(Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text, open_action = "saves.title", "saves.none", "load"
+    previous_screen = "setup"
 
     def __init__(self, app: App) -> None:
-        self.saves = NamedSaves()
-        super().__init__(app, self.saves.list_later(app.table_name), self.saves)
+        super().__init__(app)
+        self.saves, self.results = NamedSaves(), ReplayResults()
+        self.reload()
+        self.update(0.0)
 
     def reload(self) -> None:
         self.shown_entries, self.reading = [], self.saves.list_later(self.app.table_name)
         self.begin(BACK)
 
-    def first(self) -> int:
-        return self.number
+    def update(self, dt: float) -> None:
+        """Show the list once it is read."""
+        if self.reading is not None and self.reading.done():
+            saves, self.reading = self.reading.result(), None
+            self.show([*map(self.entry, saves)], self.number)
+            tell_left_out(self, self.saves)
+
+    def close(self) -> None:
+        super().close()
+        self.results.close()
 
     def entry(self, listed: NamedSave) -> ShelfEntry[NamedSave]:
         return ShelfEntry(listed.name, listed.name, listed, True)
@@ -385,9 +361,9 @@ class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave])
             saved_match = match, Record(record.table, record.rules, match.log)
             self.app.go("joining", saved_match=saved_match, previous_screen="saves")
         elif isinstance(record, str):
-            self.question = Question(record, self.app, other="ok")
+            self.tell(record)
         else:
-            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(record))
+            self.tell("home.other_rules", files=", ".join(record))
 
     def rename(self, entry: ShelfEntry[NamedSave], thing: NamedSave, name: str) -> None:
         self.saves.rename(thing, name)
@@ -395,6 +371,3 @@ class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave])
     def delete(self, entry: ShelfEntry[NamedSave]) -> None:
         if entry.thing is not None:
             self.saves.delete(entry.thing)
-
-    def leave(self) -> None:
-        self.app.go("setup", focus="saves")

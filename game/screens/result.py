@@ -24,7 +24,6 @@ from game.screens.layout.boxes import Spacer, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
-from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
 from systems.draw.canvas import Canvas
@@ -52,7 +51,7 @@ class MatchEndScreen(CeremonyScreen):
         self.age = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.component(Ending)
-        self.decisive_area = decisive_places(match_screen.match_entity)
+        self.decisive_area = decisive_places()
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
@@ -75,8 +74,10 @@ class MatchEndScreen(CeremonyScreen):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.main_canvas.line_height(SMALL[0])
-        ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
-                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
+        lines = [self.winner_text(), *self.lines()]
+        color = f"seat{seat}" if seat else "outline"
+        fades = self.app.settings.comfort.reduced_motion
+        ribbon = Banner(lines, color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, fades, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
@@ -99,9 +100,9 @@ class MatchEndScreen(CeremonyScreen):
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
-            is_early = player_input.at < self.menu.deaf_until
+            is_early = self.menu.guard.drops(player_input)
             self.any_press |= not is_early
-            if is_early and self.question is None and not player_input.is_repeat:
+            if is_early and self.panel is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().handle_input(player_input)
@@ -122,7 +123,7 @@ class MatchEndScreen(CeremonyScreen):
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
+        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.comfort.reduced_motion)
 
     def winner_text(self) -> str:
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
@@ -134,7 +135,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def begin(self, focus: Id) -> None:
         super().begin(focus)
-        self.menu.deaf_until = self.app.guard(self.app.content.timing.result_guard)
+        self.menu.guard.restart(self.app.content.timing.result_guard)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -152,7 +153,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None:
+        if self.panel is None:
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
             self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)
@@ -221,7 +222,7 @@ class ResultScreen(MatchEndScreen):
         number = number_in(self.app.records.statistics.of(key, self.app.people.statistics_id(1)), stop)
         stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        is_short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
+        is_short = stop.stars_for(number) == len(stop.stars) or self.app.settings.comfort.text_size > 1
         self.stars = stars if is_short else f"{stars} {goal}"
         self.invalidate()
 
@@ -322,7 +323,7 @@ class ResultScreen(MatchEndScreen):
                    for names in (choices, views) if names]
         if self.ceremony is not None:
             line = [button for names in buttons for button in names]
-            if self.app.settings.text_size > 1:
+            if self.app.settings.comfort.text_size > 1:
                 return row(grid(3, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0
@@ -356,7 +357,7 @@ class ResultScreen(MatchEndScreen):
         if self.app.current_set.series.is_over:
             self.open_next("evening" if self.of_evening else "home")
         else:
-            self.question = Question("result.leave_sure", self.app)
+            self.ask("result.leave_sure", self.go_home)
 
     def open_next(self, screen: str) -> None:
         """Open the screen that follows; a match that nothing continues is no longer kept."""
@@ -390,10 +391,10 @@ class ResultScreen(MatchEndScreen):
         replay = Replay(Path(), record.log)
         self.app.go(screen, replay=replay, record=record, analysis=self.analysis, screen_behind=self)
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.forget()
-            self.app.go("home")
+    def go_home(self) -> None:
+        """Leave within a set, which then is no longer resumable."""
+        self.forget()
+        self.app.go("home")
 
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""

@@ -92,7 +92,7 @@ class Review(ReplayPlayer):
         if self.handle_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
-            if player_input.at >= self.controls.menu.deaf_until:
+            if not self.controls.menu.guard.drops(player_input):
                 self.press_button(BUTTON_OF[player_input.action])
             return
         chosen = self.controls.menu.handle_input(player_input)
@@ -157,10 +157,10 @@ class Review(ReplayPlayer):
         texts = [(description.text, area) for area in areas]
         if description.short:
             texts += [(description.short, areas[-1])]
-        sheets = [self.panel(text) for text, _ in texts]
+        sheets = [self.text_panel(text) for text, _ in texts]
         return FirstFit(sheets, areas=[area for _, area in texts], as_high_as_needed=True)
 
-    def panel(self, text: str) -> Node:
+    def text_panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
         turning_ply, chance = self.turning_ply, self.analysis.chances[self.ply]
         mark = Sprite("mark_1", size=(11, 11), align="center")
@@ -251,8 +251,8 @@ class Review(ReplayPlayer):
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
         self.controls.menu.draw(canvas, lit=self.app.family == "mouse")
-        if self.question is not None:
-            self.draw_panel(self.question)
+        if self.panel is not None:
+            self.draw_panel(self.panel)
 
     def close(self) -> None:
         self.analysis.drop()

@@ -145,9 +145,6 @@ class Rivals(TreeScreen):
         else:
             self.other = next_value(self.rivals_of(self.one), self.other, step)
 
-    def button_confirmed(self, id: Id) -> None:
-        self.leave()
-
 
 def recent_bars(rivalry: Rivalry, one: str, other: str) -> Picture:
     """Build the last results: bars above the line for the first player, below it for the other, dots for draws."""

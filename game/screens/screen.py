@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import Attention, Menu, OpenScreen, RunningMatch
+from game.background.job import Job
 from game.content.models.controls import ActionName, DeviceFamily
-from game.content.texts import id_in_words
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, AppPart, TreeMenu, TreePanel, TreeReactions
+from game.screens.menu import BACK, AppPart, Question, TreeMenu, TreePanel, TreeReactions
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 
 T = TypeVar("T")
+Reaction: TypeAlias = Callable[[], object] | None
+"""The reaction to an answer, None for none."""
 
 
 class Screen(AppPart, OpenScreen):
@@ -30,6 +32,10 @@ class Screen(AppPart, OpenScreen):
     """The world of entities that opens and closes with this screen, "" for none."""
     seating: Seating | None = None
     """The seats of a screen that hears only those who may act."""
+    panel: TreePanel | None = None
+    """The panel over this screen, most often a question; it takes all input until it is answered."""
+    reactions: tuple[Reaction, Reaction] = (None, None)
+    """The reactions to the answers no and yes."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         self.app, self.screen_behind = app, screen_behind
@@ -68,11 +74,6 @@ class Screen(AppPart, OpenScreen):
         """The seats that may act now."""
         return (self.active,)
 
-    def say_or_name(self, key: str, id: str) -> str:
-        """Return a text in the current language; if there is none, the id in words."""
-        text = self.say(key)
-        return id_in_words(id) if text == key else text
-
     def prompts(self, *words: str) -> list[tuple[ActionName, str]]:
         """Return the button and the text of each of these words of the button map."""
         return self.app.store.prompts(self.app.settings.language, *words)
@@ -84,6 +85,33 @@ class Screen(AppPart, OpenScreen):
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.main_canvas, self.app.store.look.night)
+
+    def ask(
+        self, key: str, yes: Reaction, no: Reaction = None, /, *, focus: str = "no", other: str | None = None,
+        **values: object,
+    ) -> None:
+        """Open a yes-or-no question, whose arguments are those of ``Question``, with the reactions to its answers."""
+        self.show_panel(Question(key, self.app, focus, other, **values), yes, no)
+
+    def tell(self, key: str, **values: object) -> None:
+        """Show a message that the player closes."""
+        self.show_panel(Question(key, self.app, "ok", "ok", **values))
+
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        """Open a panel. An answer closes it, and then calls ``yes`` or ``no``."""
+        self.panel, self.reactions = panel, (no, yes)
+
+    def close_panel(self) -> None:
+        self.panel = None
+
+    def take_answer(self, answer: bool | None) -> None:
+        """Close the open panel after an answer and react to it; None is no answer yet."""
+        if answer is None:
+            return
+        reaction = self.reactions[answer]
+        self.close_panel()
+        if reaction is not None:
+            reaction()
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
@@ -175,9 +203,10 @@ class TreeScreen(Screen, TreeReactions):
     """
 
     menu: TreeMenu
-    question: TreePanel | None = None
     pressed_by = ""
     """Device of the last press."""
+    previous_screen = "home"
+    """The screen to return to if none waits behind; its focus is then on what has opened this one."""
 
     def begin(self, focus: Id) -> None:
         """Start with the focus on an item; an unknown id means the first item."""
@@ -192,18 +221,15 @@ class TreeScreen(Screen, TreeReactions):
         return None
 
     def button_confirmed(self, id: Id) -> None:
-        """React to a confirmed button."""
-
-    def question_answered(self, yes: bool) -> None:
-        """React to the answer to the open question."""
+        """React to a confirmed button, besides one with the id ``back``, which leaves."""
 
     def leave(self) -> None:
-        """Return to the screen that waits behind this one, else to Home."""
+        """Return to the screen that waits behind this one, else to the previous one."""
         if not self.uncover():
-            self.app.go("home", focus=self.opened_as)
+            self.app.go(self.previous_screen, focus=self.opened_as)
 
     def come_back(self) -> None:
-        self.menu.deaf_until = self.app.guard()
+        self.menu.guard.restart()
         self.adopt_settings()
 
     @property
@@ -226,7 +252,7 @@ class TreeScreen(Screen, TreeReactions):
     @property
     def open_panel(self) -> TreePanel | None:
         """The panel over the tree, if one is open."""
-        return self.question
+        return self.panel
 
     def invalidate(self) -> None:
         """Build the tree again before it is used. Call this if anything but input has changed the screen."""
@@ -251,29 +277,34 @@ class TreeScreen(Screen, TreeReactions):
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             self.pressed_by = player_input.device
-        if self.question is not None:
-            answer = self.question.answer(player_input)
-            if answer is not None:
-                self.question, self.menu.deaf_until = None, self.app.guard()
-                self.question_answered(answer)
-                self.invalidate()
+        if self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
             return
         chosen = self.menu.handle_input(player_input)
-        if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
+        if chosen == BACK:
             self.leave()
         elif chosen is not None:
             self.button_confirmed(chosen)
         if isinstance(player_input, Press):
             self.invalidate()
 
+    def take_answer(self, answer: bool | None) -> None:
+        super().take_answer(answer)
+        if answer is not None:
+            self.invalidate()
+
+    def close_panel(self) -> None:
+        super().close_panel()
+        self.menu.guard.restart()
+
     def draw_background(self, canvas: Canvas) -> None:
         self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_background(canvas)
-        self.menu.draw(canvas, lit=self.question is None)
-        if self.question is not None:
-            self.question.draw(canvas)
+        self.menu.draw(canvas, lit=self.panel is None)
+        if self.panel is not None:
+            self.panel.draw(canvas)
             self.menu.redraw_legend(canvas)
 
 
@@ -317,11 +348,8 @@ class EntryList(TreeScreen, Generic[T]):
 
     shown_entries: list[T]
     number = 0
-
-    @property
-    def is_reading(self) -> bool:
-        """True while the list is read in the background."""
-        return False
+    reading: Job[Any] | None = None
+    """The job that reads the list in the background, None once it is shown."""
 
     @property
     def selection(self) -> T | None:
@@ -337,6 +365,11 @@ class EntryList(TreeScreen, Generic[T]):
         if isinstance(self.focus, int):
             self.number = self.focus
 
+    def close(self) -> None:
+        super().close()
+        if self.reading is not None:
+            self.reading.cancel()
+
     def actions(self, entry: T) -> Sequence[str]:
         """Return the actions for an entry; the buttons next to the list have them for ids."""
         raise NotImplementedError
@@ -346,9 +379,7 @@ class EntryList(TreeScreen, Generic[T]):
 
     def button_confirmed(self, id: Id) -> None:
         entry = self.selection
-        if id == BACK or entry is None:
-            self.leave()
-        elif isinstance(id, int):
+        if entry is not None and isinstance(id, int):
             self.number, self.focus = id, self.actions(entry)[0]
-        else:
+        elif entry is not None:
             self.perform(str(id), entry)

@@ -24,6 +24,7 @@ from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Portrai
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
+from game.screens.press_guard import PressGuard
 from game.screens.screen import TreeScreen
 from game.screens.seat_plan import NEW_PLAYER, SeatPlan
 from systems.draw.canvas import Canvas
@@ -74,7 +75,7 @@ class JoinScreen(TreeScreen):
             self.seat_former(*saved_match)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
-        self.deaf_until = app.guard()
+        self.guard = PressGuard(app)
         self.begin(None)
         self.update_seats()
 
@@ -102,7 +103,7 @@ class JoinScreen(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
-        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.deaf_until:
+        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.guard.until:
             self.open_next()
 
     def handle_input(self, player_input: Input) -> None:
@@ -110,8 +111,8 @@ class JoinScreen(TreeScreen):
             self.plan.vacate(player_input.device)
         elif self.offer is not None and player_input.device == self.plan.offered_to:
             self.handle_offer(self.offer, player_input)
-        elif self.question is not None:
-            self.give_up(self.question.answer(player_input))
+        elif self.panel is not None:
+            self.take_answer(self.panel.answer(player_input))
         elif isinstance(player_input, Press):
             self.handle_press(player_input)
         else:
@@ -127,7 +128,7 @@ class JoinScreen(TreeScreen):
                 self.open_profile(self.plan.offered_to)
             elif answer is False:
                 self.plan.decline()
-        elif player_input.at >= offer.menu.deaf_until:
+        elif not offer.menu.guard.drops(player_input):
             self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
     def handle_press(self, press: Press) -> None:
@@ -136,7 +137,7 @@ class JoinScreen(TreeScreen):
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
             self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
-        elif not press.is_repeat and press.at >= self.deaf_until:
+        elif not press.is_repeat and not self.guard.drops(press):
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.handle_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
@@ -159,7 +160,7 @@ class JoinScreen(TreeScreen):
 
     @property
     def open_panel(self) -> TreePanel | None:
-        return self.question or self.offer
+        return self.panel or self.offer
 
     @property
     def resumes(self) -> bool:
@@ -216,7 +217,7 @@ class JoinScreen(TreeScreen):
 
     def come_back(self) -> None:
         super().come_back()
-        self.deaf_until = self.app.guard()
+        self.guard.restart()
 
     @property
     def gives_up(self) -> bool:
@@ -225,17 +226,16 @@ class JoinScreen(TreeScreen):
 
     def ask_give_up(self) -> None:
         """Ask whether to end the interrupted match for good."""
-        self.question = Question("join.give_up_sure", self.app)
+        self.ask("join.give_up_sure", self.give_up)
 
-    def give_up(self, answer: bool | None) -> None:
-        """End the interrupted match for good if the answer is yes."""
-        if answer is None:
-            return
-        self.question = None
-        self.deaf_until = self.app.guard()
-        if answer:
-            self.app.autosave.discard()
-            self.app.go("home")
+    def give_up(self) -> None:
+        """End the interrupted match for good."""
+        self.app.autosave.discard()
+        self.app.go("home")
+
+    def close_panel(self) -> None:
+        super().close_panel()
+        self.guard.restart()
 
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
@@ -290,8 +290,8 @@ class JoinScreen(TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
-        self.menu.draw(canvas, lit=self.question is None and self.menu.under() is not None)
-        for shown_panel in (self.offer, self.question):
+        self.menu.draw(canvas, lit=self.panel is None and self.menu.under() is not None)
+        for shown_panel in (self.offer, self.panel):
             if shown_panel is not None:
                 shown_panel.draw(canvas)
                 self.menu.redraw_legend(canvas)

@@ -51,7 +51,7 @@ def can_host_evening(app: App) -> bool:
 
 def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Button], about: Text) -> Node:
     """Build Start, the dials, the links, and the description of the focused item; it shrinks last."""
-    size = screen.app.settings.text_size
+    size = screen.app.settings.comfort.text_size
     about.fonts = BODY[size - 1 :]
     about.max_width = 340
     about.shade = True

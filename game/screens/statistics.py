@@ -16,7 +16,7 @@ from game.screens.layout import boxes
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, DIAL_STEPS, Question, next_value
+from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import find_table
@@ -226,12 +226,10 @@ class StatisticsScreen(TreeScreen):
             self.cycle_table(DIAL_STEPS[action])
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == TABLE:
+        if id == TABLE:
             self.cycle_table(1)
         elif id == CLEAR:
-            self.question = Question("statistics.clear_sure", self.app)
+            self.ask("statistics.clear_sure", self.clear)
         elif id == SCORES:
             self.see_scores()
         elif id == RIVALS:
@@ -256,10 +254,10 @@ class StatisticsScreen(TreeScreen):
         first = next((name for name in lists if kind and name.endswith(f" {kind}")), lists[0])
         self.app.go("high_scores", table_name=self.table, open_list=first, screen_behind=self)
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.app.records.statistics.clear()
-            self.focus = BACK
+    def clear(self) -> None:
+        """Delete the statistics of all tables."""
+        self.app.records.statistics.clear()
+        self.focus = BACK
 
 
 def line(name: str, bar: Node, value: str) -> TableLine:

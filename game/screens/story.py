@@ -222,7 +222,7 @@ class StoryPage(TreeScreen):
 
     def best_ply_text(self, best: BestPly) -> str:
         """Return the figure of a ply and, if the text leaves room, its move number."""
-        if self.app.settings.text_size > 1:
+        if self.app.settings.comfort.text_size > 1:
             return self.say_number(best.value)
         return self.say("story.at", value=best.value, move=best.ply + 1)
 
@@ -235,9 +235,7 @@ class StoryPage(TreeScreen):
         return save_status_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif id == "review":
+        if id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
         elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"

@@ -88,7 +88,6 @@ class Tutorial(TreeScreen):
     ) -> None:
         super().__init__(app, screen_behind)
         self.previous_screen = previous_screen
-        """The screen to return to if none waits behind."""
         is_single = screen_behind is not None or previous_screen != HOME
         first_table = table_name or app.table_name
         self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
@@ -188,7 +187,3 @@ class Tutorial(TreeScreen):
             self.leave()
         else:
             self.go_to_page(self.number + (1 if id == LATER else -1))
-
-    def leave(self) -> None:
-        if not self.uncover():
-            self.app.go(self.previous_screen, focus="tutorial")

@@ -9,8 +9,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot
-from game.kernel.events import as_json
-from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, R_contra, Rules
+from game.kernel.opaque import BotOf, E, Event, M, Move, P, Position, R, R_contra, Rules
 from game.kernel.refusal import Refusal, quote
 from game.kernel.result import Result, Score, result_of
 from game.tables.contract_parts import (
@@ -208,9 +207,6 @@ class Table(Generic[R, P, M, E]):
     def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""
         return result_of(self.score(rules, position))
-
-    def as_json(self, event: E) -> JsonObject:
-        return as_json(self.files.events, event)
 
 
 OpaqueTable: TypeAlias = Table[Rules, Position, Move, Event]

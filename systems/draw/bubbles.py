@@ -57,7 +57,8 @@ class FreeCells:
     def __init__(self, quads: bytes | bytearray, reserved: Iterable[Rect] = ()) -> None:
         cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
         for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in reserved)):
-            left, right = _cell(x - w - BUBBLE_MARGIN, COLUMNS), _cell(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
+            left = _cell(x - w - BUBBLE_MARGIN, COLUMNS)
+            right = _cell(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
             low, high = _cell(y - h - BUBBLE_MARGIN, ROWS), _cell(y + h + BUBBLE_MARGIN + CELL, ROWS)
             for row in cells[low + 1 : high + 1]:
                 row[left + 1 : right + 1] = [1] * (right - left)
@@ -178,7 +179,8 @@ def trail(rect: Rect, figure: Rect) -> Iterator[Rect]:
     length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
     for distance, half in TRAIL_DOTS:
         if distance + half < gap(rect, figure):
-            at_x, at_y = round(x + (to_x - x) * distance / length), round(y + (to_y - y) * distance / length)
+            at_x = round(x + (to_x - x) * distance / length)
+            at_y = round(y + (to_y - y) * distance / length)
             yield Rect(at_x - half, at_y - half, 2 * half, 2 * half)
 
 
@@ -272,7 +274,8 @@ class Toasts:
         if placed is None:
             self.age = -SEARCH_SECONDS
             return
-        rgb, share = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
+        rgb = pen.palette.rgb
+        share = min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
         open = 1.0 if calm else ease("out_cubic", share)
         rect = placed.rect._replace(y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
@@ -311,7 +314,8 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
                     down += pen.line_height(font)
                     parts.append(ToastPart(line, font, color, 0.0, down))
             yield parts, cost + len(parts) * LINE_COST
-    down, across = pen.line_height("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
+    down = pen.line_height("tiny") + 2
+    across = pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
     text = ToastPart(toast.text, "tiny", "text", across, down)
     yield [ToastPart(toast.head, "tiny", "card", 0.0, down), text], ONE_LINE_COST
     for width in TOAST_WIDTHS:

@@ -302,7 +302,10 @@ class Canvas(Pen):
             self._sheet.write(self.atlas.image.tobytes())
             return
         for x, y, w, h in fresh:  # With the gap around them: nothing has cleared the texture.
-            left, top, right, bottom = x - SPRITE_GAP, y - SPRITE_GAP, x + w + SPRITE_GAP, y + h + SPRITE_GAP
+            left = x - SPRITE_GAP
+            top = y - SPRITE_GAP
+            right = x + w + SPRITE_GAP
+            bottom = y + h + SPRITE_GAP
             part = self.atlas.image.crop((left, top, right, bottom))
             self._sheet.write(part.tobytes(), viewport=(left, top, right - left, bottom - top))
 

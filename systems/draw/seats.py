@@ -173,10 +173,12 @@ def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = Fa
     percent = round(100 * chance)
     words = f"{percent} %", f"{100 - percent} %"
     if below:
-        ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
+        ground = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4)
+        at = bar.y - height / 2 - 1
     else:
         room = max(pen.measure(word, font) for word in words) + MARK_WIDTH
-        ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
+        ground = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4)
+        at = middle
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
     part = round(bar.w * chance)
     pen.fill(Rect(bar.x, bar.y, part, bar.h), pen.palette.rgb("seat1"), 0.9)

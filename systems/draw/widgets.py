@@ -84,7 +84,8 @@ def draw_banner(
     """
     if not lines or open <= 0:
         return
-    text_alpha, band_alpha = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
+    text_alpha = open if fades else max(0.0, min(1.0, 2 * open - 1))
+    band_alpha = open if fades else min(1.0, 2 * open)
     size, (first, *more), rest = wrap_banner(pen, lines, room)
     step, next_step = pen.line_height("bold", size), pen.line_height("body") + 1
     text_height = banner_height(pen, lines, room)

@@ -11,9 +11,10 @@ from typing import Literal
 
 import esper
 
-from components.effects import EffectStyle, Feeling, Flash, FloatingNumber, Lifetime, Tension, TitleCard
+from components.comfort import Comfort
+from components.effects import Design, EffectClock, Feeling, Flash, FloatingNumber, Lifetime, Tension, TitleCard
 from components.focus import Rect
-from components.match import Comfort, EventSign, Match, PositionSigns, Seat
+from components.match import EventSign, Match, PositionSigns, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
@@ -22,7 +23,7 @@ from game.kernel.opaque import Event
 from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
-from systems.entities import age_things, delete_things, thing_at
+from systems.entities import age_things, delete_things, only, thing_at
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, rotate_for_seat
 from systems.staging import MatchView, staging_of
 
@@ -37,22 +38,22 @@ CALMING_SHARE = 1.6
 
 def advance_drama(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
-    for _, (playback, comfort, tension) in esper.get_components(Playback, Comfort, Tension):
-        if playback.timing is None or not playback.speed:
-            delete_things(FloatingNumber, Flash, TitleCard)
-            continue
-        data = playback.timing.moments
-        is_announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
-        tension.since_point = 0.0 if is_announced else tension.since_point + dt
-        age_things(dt * playback.speed, FloatingNumber, Flash, TitleCard)
-        for beat in playback.signals.felt_beats:
-            _pop(beat, data)
-            if not comfort.reduced_flashes:
-                _light(beat, data)
-            name = beat.emphasis.name
-            if name in data.titles:
-                delete_things(TitleCard)
-                esper.create_entity(TitleCard(name, getattr(beat.event, "seat", 0)), Lifetime(data.titles[name]))
+    playback, tension = only(Playback), only(Tension)
+    if playback.timing is None or not playback.speed:
+        delete_things(FloatingNumber, Flash, TitleCard)
+        return
+    data = playback.timing.moments
+    is_announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
+    tension.since_point = 0.0 if is_announced else tension.since_point + dt
+    age_things(dt * playback.speed, FloatingNumber, Flash, TitleCard)
+    for beat in playback.signals.felt_beats:
+        _pop(beat, data)
+        if not only(Comfort).reduced_flashes:
+            _light(beat, data)
+        name = beat.emphasis.name
+        if name in data.titles:
+            delete_things(TitleCard)
+            esper.create_entity(TitleCard(name, getattr(beat.event, "seat", 0)), Lifetime(data.titles[name]))
 
 
 def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, float]:
@@ -66,13 +67,12 @@ def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, f
     return x, y + (NUMBER_DISTANCE if y < HEIGHT / 2 else -NUMBER_DISTANCE)
 
 
-def zoom_share(entity: int) -> float:
-    """Return the share by which the picture of a match has come closer."""
-    tension, comfort = esper.component_for_entity(entity, Tension), esper.component_for_entity(entity, Comfort)
-    timing = esper.component_for_entity(entity, Playback).timing
-    if timing is None or comfort.reduced_motion or tension.since_point >= timing.motion.closer.seconds:
+def zoom_share() -> float:
+    """Return the share by which the picture of the match has come closer."""
+    timing, since_point = only(Playback).timing, only(Tension).since_point
+    if timing is None or only(Comfort).reduced_motion or since_point >= timing.motion.closer.seconds:
         return 0.0
-    return timing.motion.closer.size * breath(tension.since_point / timing.motion.closer.seconds, 1)
+    return timing.motion.closer.size * breath(since_point / timing.motion.closer.seconds, 1)
 
 
 def _pop(beat: Beat[Event], data: Moments) -> None:
@@ -102,41 +102,41 @@ def _light(beat: Beat[Event], data: Moments) -> None:
 
 def shake(now: float, dt: float) -> None:
     """Add the trauma of this tick, let it fade for ``dt`` seconds, and set the offset of the picture."""
-    for _, (playback, comfort, state) in esper.get_components(Playback, Comfort, Shake):
-        most = 0.0
-        if playback.timing is not None:
-            data, signals = playback.timing.motion.shake, playback.signals
-            state.trauma = max(0.0, state.trauma - data.decay * dt)
-            blows = (beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.is_impact)
-            harder = playback.timing.moments.more.trauma * sum(blows)
-            state.trauma = min(1.0, state.trauma + sum(data.trauma.get(name, 0.0) for name in signals.moments) + harder)
-            state.time = state.time + dt if state.trauma else 0.0
-            most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * state.trauma**2
-        if not most:
-            state.x = state.y = 0.0
-        else:
-            state.x, state.y = (most * noise(state.time * data.rate, lane) for lane in NOISE_LANES)
+    playback, comfort, shaking = only(Playback), only(Comfort), only(Shake)
+    shaking.x = shaking.y = 0.0
+    if playback.timing is None:
+        return
+    data, signals = playback.timing.motion.shake, playback.signals
+    blows = sum(beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.is_impact)
+    new_trauma = sum(data.trauma.get(name, 0.0) for name in signals.moments)
+    new_trauma += playback.timing.moments.more.trauma * blows
+    shaking.trauma = min(1.0, max(0.0, shaking.trauma - data.decay * dt) + new_trauma)
+    shaking.time = shaking.time + dt if shaking.trauma else 0.0
+    most = 0.0 if comfort.reduced_motion else data.most * (comfort.shake / 100) * shaking.trauma**2
+    if most:
+        shaking.x, shaking.y = (most * noise(shaking.time * data.rate, lane) for lane in NOISE_LANES)
 
 
 def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
-    for entity, (playback, style, comfort) in esper.get_components(Playback, EffectStyle, Comfort):
-        figures = style.look.figures
-        extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
-        eyes_closed = style.clock % figures.blink_every > figures.blink_every - figures.blink
-        for _, feeling in esper.get_component(Feeling):
-            feeling.blinks = eyes_closed and not comfort.reduced_motion
-            feeling.left -= dt
-            feeling.stir *= max(0.0, 1 - CALMING_SHARE * dt)
-            if feeling.left <= 0:
-                feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
-        moods = staging_of(entity).effects.moods
-        for event in playback.signals.landed_events:
-            size = playback.signals.size(event)
-            for seat, mood in moods(event):
-                feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
-                feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
-                feeling.stir = 0.0 if comfort.reduced_motion else size * extras.stirs
+    playback = only(Playback)
+    figures = only(Design).store.look.figures
+    is_calm = only(Comfort).reduced_motion
+    extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
+    eyes_closed = only(EffectClock).seconds % figures.blink_every > figures.blink_every - figures.blink
+    for _, feeling in esper.get_component(Feeling):
+        feeling.blinks = eyes_closed and not is_calm
+        feeling.left -= dt
+        feeling.stir *= max(0.0, 1 - CALMING_SHARE * dt)
+        if feeling.left <= 0:
+            feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
+    moods = staging_of().effects.moods
+    for event in playback.signals.landed_events:
+        size = playback.signals.size(event)
+        for seat, mood in moods(event):
+            feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
+            feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
+            feeling.stir = 0.0 if is_calm else size * extras.stirs
 
 
 LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)
@@ -154,21 +154,22 @@ TITLE_SIZES = 4, 3, 2
 def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
-    for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
-        content, comfort = view.store.content_of(match.table), esper.component_for_entity(entity, Comfort)
-        calm = comfort.reduced_motion
-        if playback.is_busy or not esper.has_component(entity, Result):
-            for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):
-                _draw_light(pen, flash, lifetime)
-            for _, (number, lifetime) in sorted(esper.get_components(FloatingNumber, Lifetime)):
-                _draw_number(view, number, lifetime, content.timing, calm)
-        clock = next((style.clock for _, style in esper.get_component(EffectStyle)), 0.0)
-        clock = 0.0 if calm or comfort.reduced_flashes else clock
-        for sign in position_signs.visible_signs:
-            _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
-        _draw_sign_texts(view, position_signs.visible_signs)
-        for _, (title, lifetime) in esper.get_components(TitleCard, Lifetime) if playback.is_busy else ():
-            _draw_title(view, title, lifetime, content.timing.motion.winner, calm)
+    match, signs, comfort = only(Match), only(PositionSigns).visible_signs, only(Comfort)
+    timing = view.store.content_of(match.table).timing
+    is_calm = comfort.reduced_motion
+    is_busy = only(Playback).is_busy
+    if is_busy or not esper.get_component(Result):
+        for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):
+            _draw_light(pen, flash, lifetime)
+        for _, (number, lifetime) in sorted(esper.get_components(FloatingNumber, Lifetime)):
+            _draw_number(view, number, lifetime, timing, is_calm)
+    clock = 0.0 if is_calm or comfort.reduced_flashes else only(EffectClock).seconds
+    for sign in signs:
+        _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
+    _draw_sign_texts(view, signs)
+    if is_busy:
+        for _, (title, lifetime) in esper.get_components(TitleCard, Lifetime):
+            _draw_title(view, title, lifetime, timing.motion.winner, is_calm)
 
 
 def _draw_light(pen: Pen, flash: Flash, lifetime: Lifetime) -> None:

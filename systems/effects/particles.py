@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import add, mul, sub
 
 import esper
 
-from components.effects import BackdropTint, EffectStyle, Particles, ParticleSource
+from components.comfort import Comfort
+from components.effects import BackdropTint, Design, EffectClock, Particles, ParticleSource
 from components.focus import Rect
-from components.match import Comfort, Match
+from components.match import Match
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
@@ -24,8 +25,8 @@ from game.tables import find_table
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen, Speck
 from systems.easing import breath
-from systems.entities import only_thing
-from systems.staging import staging, staging_of
+from systems.entities import only, only_thing
+from systems.staging import Burst, staging, staging_of
 
 STEP_SECONDS = 1 / 60
 TIME_TOLERANCE = 1e-9
@@ -35,17 +36,15 @@ BITS_TO_SHARE = 1 / 65536
 
 def drift(now: float, dt: float) -> None:
     """Emit and move particles for all whole steps that have passed."""
-    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
-        if pool.capacity != style.sprays.particles:
-            make_room(pool, style.sprays.particles)
-        share = comfort.particles * rate_share(pool, style.sprays.spare)
-        pool.debt += dt
-        while pool.debt > STEP_SECONDS - TIME_TOLERANCE:
-            pool.debt -= STEP_SECONDS
-            pool.steps += 1
-            for source in pool.sources:
-                _emit_share(pool, source, share)
-            move(pool)
+    pool = only(Particles)
+    share = only(Comfort).particles / 100 * rate_share(pool, only(Design).store.effects.spare)
+    pool.debt += dt
+    while pool.debt > STEP_SECONDS - TIME_TOLERANCE:
+        pool.debt -= STEP_SECONDS
+        pool.steps += 1
+        for source in pool.sources:
+            _emit_share(pool, source, share)
+        move(pool)
 
 
 def make_room(pool: Particles, capacity: int) -> None:
@@ -84,7 +83,8 @@ def emit(pool: Particles, source: ParticleSource, count: int) -> None:
     spray, rect = source.spray, source.rect
     look = _look(pool, spray, source.tint)
     shortest, life_range = spray.life[0], spray.life[1] - spray.life[0]
-    slowest, speed_range = spray.speed[0] * STEP_SECONDS, (spray.speed[1] - spray.speed[0]) * STEP_SECONDS
+    slowest = spray.speed[0] * STEP_SECONDS
+    speed_range = (spray.speed[1] - spray.speed[0]) * STEP_SECONDS
     middle, spread = math.radians(spray.direction), math.radians(spray.spread)
     drag, fall = (1 - spray.drag) ** STEP_SECONDS, spray.fall * STEP_SECONDS * STEP_SECONDS
     for _ in range(count):
@@ -150,7 +150,7 @@ LIFE_STAGES = 16
 
 def draw_specks(pen: Pen, above: bool) -> None:
     """Draw the particles of one layer: those above the things on the table or those below them."""
-    _, pool = only_thing(Particles)
+    pool = only(Particles)
     if not pool.x:
         return
     ramps = [pen.once(specks_by_age, spray, pen.palette.rgb(name)) if spray.above == above else None
@@ -187,75 +187,75 @@ def interpolate(stops: Sequence[float], share: float) -> float:
     return stops[low] + (stops[low + 1] - stops[low]) * part
 
 
-def add_source(pool: Particles, comfort: Comfort, source: ParticleSource) -> None:
+def add_source(source: ParticleSource) -> None:
     """Let a source emit particles in this tick; with reduced motion, only if they stay in place."""
-    stays = not source.spray.speed[1] and not source.spray.fall
+    comfort, stays = only(Comfort), not source.spray.speed[1] and not source.spray.fall
     if comfort.particles and (stays or not comfort.reduced_motion):
-        pool.sources.append(source)
+        only(Particles).sources.append(source)
 
 
 def burst(now: float, dt: float) -> None:
     """Emit bursts for the beats of this tick, while things still have their old color."""
-    for match, (style, pool, comfort, beats) in esper.get_components(EffectStyle, Particles, Comfort, Playback):
-        if comfort.reduced_motion:
-            continue
-        effects = staging_of(match).effects
-        more = beats.timing.moments.more.particles if beats.timing is not None else 0.0
-        signals = beats.signals
-        for answers, events in ((effects.starts, signals.started_events), (effects.landings, signals.landed_events)):
-            for event in events:
-                answer = function_for(answers, event)
-                size = signals.size(event)
-                share = comfort.particles * (1 + more * size)
-                for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    emit_burst(pool, ParticleSource(style.spray(effect), tint, rect, share))
+    if only(Comfort).reduced_motion:
+        return
+    match, playback = only_thing(Playback)
+    effects, signals = staging_of(match).effects, playback.signals
+    for answers, events in ((effects.starts, signals.started_events), (effects.landings, signals.landed_events)):
+        for event in events:
+            answer = function_for(answers, event)
+            if answer is not None:
+                _emit_bursts(answer(event, match), playback, signals.size(event))
+
+
+def _emit_bursts(bursts: Iterable[Burst], playback: Playback, size: float) -> None:
+    """Emit the bursts of an event; a moment of more ``size`` has more particles."""
+    pool, design = only(Particles), only(Design)
+    more = playback.timing.moments.more.particles if playback.timing is not None else 0.0
+    share = only(Comfort).particles / 100 * (1 + more * size)
+    for effect, tint, rect in bursts:
+        emit_burst(pool, ParticleSource(design.spray(effect), tint, rect, share))
 
 
 UNSEEN_CHANGE = 3
 """The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
 
 
-def use_effects(match: int, store: Store) -> None:
-    """Use the effect data of this store for a match from now on; particles of other sprays are removed."""
-    pool, old_style = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
-    content = store.content_of(esper.component_for_entity(match, Match).table)
-    style = EffectStyle(store.look, store.effects, content.effects, old_style.clock if old_style is not None else 0.0)
-    if old_style is None or old_style.sprays is not style.sprays or old_style.own_sprays is not style.own_sprays:
-        make_room(pool, style.sprays.particles)
-    for part in (style, content.look, content.effects):
-        if part is not None:
-            esper.add_component(match, part)
+def use_design(match: int, store: Store) -> None:
+    """Show a match with the data of this store from now on; particles of other sprays are removed."""
+    before = esper.try_component(match, Design)
+    design = Design(store, store.content_of(esper.component_for_entity(match, Match).table))
+    kinds = store.effects, design.content.effects
+    if before is None or (before.store.effects, before.content.effects) != kinds:
+        make_room(esper.component_for_entity(match, Particles), store.effects.particles)
+    esper.add_component(match, design)
 
 
 def advance_clock(now: float, dt: float) -> None:
-    """Advance the clock of the effects; it stands still while the table does."""
-    for _, (style, pool) in esper.get_components(EffectStyle, Particles):
-        style.clock += dt
-        pool.sources.clear()
+    only(EffectClock).seconds += dt
+    only(Particles).sources.clear()
 
 
 def tint_backdrop(now: float, dt: float) -> None:
     """Tint the backdrop between the two colors of the look, weighted by their alpha."""
-    for _, (style, backdrop, comfort) in esper.get_components(EffectStyle, BackdropTint, Comfort):
-        data = style.look.pulse
-        tints = rgb(data.high), rgb(data.low)
-        share = data.alpha / 255 * comfort.background
-        widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
-        steps = max(1, round(widest / UNSEEN_CHANGE))
-        depth = 0.0 if comfort.reduced_motion else round(steps * breath(style.clock, data.speed)) / steps
-        red, green, blue = (
-            round(255 + ((1 - depth) * high + depth * low - 255) * share) for high, low in zip(*tints, strict=True)
-        )
-        backdrop.tint = red, green, blue
+    comfort, data = only(Comfort), only(Design).store.look.pulse
+    tints = rgb(data.high), rgb(data.low)
+    share = data.alpha / 255 * (comfort.background / 100)
+    widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
+    steps = max(1, round(widest / UNSEEN_CHANGE))
+    depth = 0.0 if comfort.reduced_motion else round(steps * breath(only(EffectClock).seconds, data.speed)) / steps
+    red, green, blue = (
+        round(255 + ((1 - depth) * high + depth * low - 255) * share) for high, low in zip(*tints, strict=True)
+    )
+    only(BackdropTint).tint = red, green, blue
 
 
 def raise_specks(now: float, dt: float) -> None:
     """Let specks rise around the boards of the acting seats; none once the match is over."""
-    for entity, (style, pool, comfort, match) in esper.get_components(EffectStyle, Particles, Comfort, Match):
-        if not esper.has_component(entity, Result):
-            table = find_table(match.table)
-            at_once = any(choice.seat for _, choice in esper.get_component(SeatChoice))
-            seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
-            for seat in seats:
-                ground = staging(match.table).layout.ground(seat)
-                add_source(pool, comfort, ParticleSource(style.spray("active"), f"seat{seat}", ground))
+    entity, match = only_thing(Match)
+    if esper.has_component(entity, Result):
+        return
+    at_once = any(choice.seat for _, choice in esper.get_component(SeatChoice))
+    to_move = find_table(match.table).seats_to_move
+    for seat in to_move(match.rules, match.position) if at_once else (only(ShownTurn).seat,):
+        ground = staging(match.table).layout.ground(seat)
+        add_source(ParticleSource(only(Design).spray("active"), f"seat{seat}", ground))

@@ -8,11 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-import esper
-
-from components.effects import BackdropTint, Crowd, EffectStyle, Street
+from components.comfort import Comfort
+from components.effects import BackdropTint, Crowd, Design, EffectClock, Street
 from components.focus import Rect
-from components.match import Comfort, PositionSigns
+from components.match import PositionSigns
 from components.playback import Beat, Playback
 from game.content.definition import rgb
 from game.content.models.look import Bystander
@@ -24,7 +23,7 @@ from systems.draw.bubbles import gap
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward
-from systems.entities import only_thing
+from systems.entities import only
 from systems.layout import rect_around
 from systems.staging import MatchView, Mood, staging_of
 
@@ -41,35 +40,34 @@ WINDOW_OFFSET = -2
 
 def react(now: float, dt: float) -> None:
     """Move the people of the street; under reduced motion no one does."""
-    for entity, (playback, style, street, comfort) in esper.get_components(Playback, EffectStyle, Street, Comfort):
-        look = style.look.street
-        if comfort.reduced_motion or not playback.speed:
-            street.crowds.clear()
-            street.light = 0.0
-            continue
-        for crowd in street.crowds.values():
-            crowd.left -= dt
-        for beat in playback.signals.felt_beats:
-            _feel(street, entity, beat, look)
-        position_signs = esper.component_for_entity(entity, PositionSigns)
-        is_match_point = any(isinstance(sign.event, MatchPoint) for sign in position_signs.visible_signs)
-        excitement = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
-        goal = max(excitement, look.match_point * is_match_point)
-        street.light = toward(street.light, goal, dt / look.glow)
+    playback, street, look = only(Playback), only(Street), only(Design).store.look.street
+    if only(Comfort).reduced_motion or not playback.speed:
+        street.crowds.clear()
+        street.light = 0.0
+        return
+    for crowd in street.crowds.values():
+        crowd.left -= dt
+    for beat in playback.signals.felt_beats:
+        if beat.emphasis.size >= look.least:
+            _feel(street, beat, look)
+    is_match_point = any(isinstance(sign.event, MatchPoint) for sign in only(PositionSigns).visible_signs)
+    excitement = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
+    goal = max(excitement, look.match_point * is_match_point)
+    street.light = toward(street.light, goal, dt / look.glow)
 
 
-def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> None:
+def _feel(street: Street, beat: Beat[Event], look: StreetLook) -> None:
     """Let the people of each seat feel a beat, unless they still feel a larger one."""
     size = beat.emphasis.size
-    for seat, mood in _moods(entity, beat) if size >= look.least else ():
+    for seat, mood in _moods(beat):
         crowd = street.crowds.setdefault(seat, Crowd())
         if crowd.left <= 0 or size >= crowd.size:
             crowd.mood, crowd.size, crowd.left = mood, size, look.seconds * (0.5 + size)
 
 
-def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
+def _moods(beat: Beat[Event]) -> Iterator[Mood]:
     """Yield the mood of each seat that wins or loses something in a beat; if none does, it is good for its own seat."""
-    moods = [*staging_of(entity).effects.moods(beat.event)]
+    moods = [*staging_of().effects.moods(beat.event)]
     moods += [(seat, "won" if points > 0 else "lost") for seat, points, *_ in beat.actors.gains if points]
     own: int = getattr(beat.event, "seat", 0)
     yield from moods or ([(own, "won")] if own else [])
@@ -87,19 +85,18 @@ def draw_city(
     """
     look = view.store.look.street
     night = view.store.look.night if night is None else night
-    live = [(street, style.clock) for _, (street, style) in esper.get_components(Street, EffectStyle)]
-    at_rest = all(street.is_calm for street, _ in live)
+    street = only(Street)
+    at_rest = street.is_calm
 
     def stand(pen: Pen) -> None:
-        if at_rest and live:
+        if at_rest:
             pen.quads += pen.once(_people_at_rest, view.store, pen.least_night, tuple(boards))
         if grounds is not None:
             grounds(pen)
 
-    draw_backdrop(view.pen, night, only_thing(BackdropTint)[1].tint, stand)
+    draw_backdrop(view.pen, night, only(BackdropTint).tint, stand)
     if not at_rest:
-        for street, clock in live:
-            _draw_street(view.pen, look, street, clock, boards)
+        _draw_street(view.pen, look, street, only(EffectClock).seconds, boards)
 
 
 def _people_at_rest(pen: Pen, store: Store, night: float, boards: Sequence[Rect]) -> bytes:

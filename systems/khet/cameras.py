@@ -7,9 +7,10 @@ from typing import Literal, cast
 
 import esper
 
+from components.comfort import Comfort
+from components.effects import Design
 from components.focus import Rect
 from components.khet import ShownFall, Tower
-from components.match import Comfort
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
@@ -25,6 +26,7 @@ from systems.draw.stage.camera import (
     steering,
 )
 from systems.draw.stage.mesh import length, minus, plus
+from systems.entities import only, only_thing
 from systems.focus import UNIT_STEPS
 from systems.khet.layout import BoardLayout
 from systems.khet.show import shown_tower
@@ -60,6 +62,11 @@ class CameraRig:
     def is_side_by_side(self) -> bool:
         """True if the two boards of the tower are shown side by side."""
         return self.layout.is_side_by_side
+
+
+def khet_look() -> KhetLook:
+    """Return the look with which the match of this world is shown."""
+    return only(Design).table_look(KhetLook)
 
 
 def home_camera(look: KhetLook, kind: CameraKind, is_side_by_side: bool, text_size: int = 1) -> Steering:
@@ -105,21 +112,21 @@ def _layout(look: KhetLook, is_side_by_side: bool) -> BoardLayout:
 
 def follow(now: float, dt: float) -> None:
     """Move the camera toward its goal; a new table gets the first camera."""
-    for match, (look, comfort) in esper.get_components(KhetLook, Comfort):
-        rig = esper.try_component(match, CameraRig)
-        if rig is not None and rig.text_size != comfort.text_size:
-            rig = use_camera(match, look, rig.kind, rig.is_stacked)
-        if rig is None or rig.is_flat != comfort.flat:
-            is_stacked = rig is not None and rig.is_stacked
-            rig = use_camera(match, look, "flat" if comfort.flat else KINDS[0], is_stacked)
-            rig.is_flat = comfort.flat
-        rig.layout = _layout(look, rig.is_side_by_side)
-        if any(rig.lean):
-            rig.steering.stick(*rig.lean, dt)
-        goal = fall_camera(match, rig, look.fall)
-        if goal is None and rig.kind == "free" and not comfort.reduced_motion:
-            goal = pointed_camera(rig, look)
-        rig.steering.follow(dt, comfort.reduced_motion, goal)
+    match, comfort = only_thing(Comfort)
+    look, rig = khet_look(), esper.try_component(match, CameraRig)
+    if rig is not None and rig.text_size != comfort.text_size:
+        rig = use_camera(match, look, rig.kind, rig.is_stacked)
+    if rig is None or rig.is_flat != comfort.flat:
+        is_stacked = rig is not None and rig.is_stacked
+        rig = use_camera(match, look, "flat" if comfort.flat else KINDS[0], is_stacked)
+        rig.is_flat = comfort.flat
+    rig.layout = _layout(look, rig.is_side_by_side)
+    if any(rig.lean):
+        rig.steering.stick(*rig.lean, dt)
+    goal = fall_camera(match, rig, look.fall)
+    if goal is None and rig.kind == "free" and not comfort.reduced_motion:
+        goal = pointed_camera(rig, look)
+    rig.steering.follow(dt, comfort.reduced_motion, goal)
 
 
 def pointed_camera(rig: CameraRig, look: KhetLook) -> Camera:
@@ -152,8 +159,8 @@ STRIDE_SECONDS = 0.15
 
 def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMove) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
-    rig, look = esper.try_component(match, CameraRig), esper.try_component(match, KhetLook)
-    if rig is None or look is None:
+    rig = esper.try_component(match, CameraRig)
+    if rig is None:
         return False
     steering = rig.steering
     if isinstance(player_input, Drag):
@@ -169,7 +176,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMo
         steering.walk(*UNIT_STEPS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
         if not player_input.is_repeat:
-            _look(match, look, rig, player_input.action)
+            _look(match, rig, player_input.action)
     else:
         return False
     return True
@@ -190,7 +197,7 @@ def is_moved(match: int) -> bool:
     return rig is not None and rig.steering.goal != rig.steering.home
 
 
-def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
+def _look(match: int, rig: CameraRig, action: str) -> None:
     """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
     steering, kind, is_stacked = rig.steering, rig.kind, rig.is_stacked
     if action == "levels":
@@ -203,5 +210,5 @@ def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    now = use_camera(match, look, kind, is_stacked)
+    now = use_camera(match, khet_look(), kind, is_stacked)
     now.lean, now.pointer = rig.lean, rig.pointer

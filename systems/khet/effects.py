@@ -7,48 +7,51 @@ from typing import Never
 
 import esper
 
-from components.effects import Particles, ParticleSource
+from components.comfort import Comfort
+from components.effects import Design, Particles, ParticleSource
 from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
-from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events
 from game.tables.khet.rule_files import KhetEffects
 from systems.effects.particles import emit_burst
+from systems.entities import only
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
 from systems.layout import middle_area, rect_around
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
 
+SPARKING_ENDS = "mirror", "eye", "hit", "wall", "blocked"
+"""The types of the ends of a beam's parts that throw sparks."""
 SPARK_SIDE = 6
 """Side of the area that sparks come from, in virtual pixels."""
 
 
 def fade(now: float, dt: float) -> None:
     """Fade a beam whose beat is over, in the seconds that its timing takes to leave."""
-    for _, (beam, playback) in esper.get_components(ShownBeam, Playback):
-        if beam.is_burning or not beam.seat:
-            continue
-        timing = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
-        beam.strength -= dt * playback.speed / timing if timing and playback.speed else 1.0
-        if beam.strength <= 0:
-            beam.seat, beam.path, beam.strength = 0, (), 0.0
+    beam, playback = only(ShownBeam), only(Playback)
+    if beam.is_burning or not beam.seat:
+        return
+    seconds = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
+    beam.strength -= dt * playback.speed / seconds if seconds and playback.speed else 1.0
+    if beam.strength <= 0:
+        beam.seat, beam.path, beam.strength = 0, (), 0.0
 
 
 def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
-    for match, (beam, rig, sprays, pool) in esper.get_components(ShownBeam, CameraRig, KhetEffects, Particles):
-        comfort = esper.component_for_entity(match, Comfort)
-        distance, last_distance = beam.time, beam.spark_distance
-        beam.spark_distance = distance
-        if comfort.reduced_motion or not beam.is_burning:
-            continue
-        for leg in beam.path:
-            if last_distance < leg.end_time <= distance and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
-                point = rig.steering.view.project(rig.layout.point_of(leg.end, BEAM_HEIGHT))
-                if point is not None:
-                    rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
-                    emit_burst(pool, ParticleSource(sprays.sparks, "warning", rect, comfort.particles))
+    beam, comfort = only(ShownBeam), only(Comfort)
+    distance, last_distance = beam.time, beam.spark_distance
+    beam.spark_distance = distance
+    if comfort.reduced_motion or not beam.is_burning:
+        return
+    rig, sparks = only(CameraRig), only(Design).table_effects(KhetEffects).sparks
+    for leg in beam.path:
+        if last_distance < leg.end_time <= distance and leg.end_type in SPARKING_ENDS:
+            point = rig.steering.view.project(rig.layout.point_of(leg.end, BEAM_HEIGHT))
+            if point is not None:
+                rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
+                emit_burst(only(Particles), ParticleSource(sparks, "warning", rect, comfort.particles / 100))
 
 
 PARTICLE_SIDE = 14

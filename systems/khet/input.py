@@ -13,15 +13,13 @@ from game.kernel.opaque import all_as_type
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, empty_boards
-from game.tables.khet.rule_files import KhetLook
 from systems.draw.colors import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
-from systems.khet.cameras import KINDS, CameraRig, use_camera
+from systems.khet.cameras import KINDS, CameraRig, khet_look, use_camera
 from systems.khet.layout import button_items, floors_under, square_items, square_spots, square_under, tower_items
 from systems.khet.scene import TURNS, action_highlights, scene_of
 from systems.khet.world import match_state, tower_cell
-from systems.layout import middle_area
 from systems.press_to_move import SeatInput
 
 TOWER_BUTTON: Id = ("button", "tower")
@@ -61,11 +59,7 @@ class KhetSeatInput(SeatInput):
     def rig(self) -> CameraRig:
         """The view of the table; at first the first camera's."""
         rig = esper.try_component(match_entity(), CameraRig)
-        return rig or use_camera(match_entity(), self.look, KINDS[0])
-
-    @property
-    def look(self) -> KhetLook:
-        return esper.component_for_entity(match_entity(), KhetLook)
+        return rig or use_camera(match_entity(), khet_look(), KINDS[0])
 
     @property
     def board_moves(self) -> Sequence[Move]:
@@ -87,9 +81,6 @@ class KhetSeatInput(SeatInput):
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choice = tower_cell(), self.choice
-        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), KhetLook)):
-            # The table is not watched, so its items have no real places.
-            return [Item(("square", name), middle_area(1)) for name in square_spots(tower)]
         rig = self.rig
         camera, layout = rig.steering.view, rig.layout
         if match_state() == "offered":
@@ -130,7 +121,7 @@ class KhetSeatInput(SeatInput):
             return item_id
         square = self.chosen_square
         actions = action_highlights(self.board_moves, square, self.seat, ()) if square else []
-        scene = scene_of(match_entity(), self.look, WhitePalette(), [each for each in actions if each.shape in SIGNS])
+        scene = scene_of(match_entity(), khet_look(), WhitePalette(), [each for each in actions if each.shape in SIGNS])
         by_name = square_spots(tower_cell())
         name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":

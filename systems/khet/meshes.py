@@ -222,7 +222,8 @@ def arrow_mark(side: int) -> Mesh:
         return -side * math.cos(angle) * radius, 0.0, -math.sin(angle) * radius
 
     angles = [start + (end - start) * n / ARROW_PARTS for n in range(ARROW_PARTS + 1)]
-    inner, outer = [point_at(a, INNER_RADIUS) for a in angles], [point_at(a, OUTER_RADIUS) for a in angles]
+    inner = [point_at(a, INNER_RADIUS) for a in angles]
+    outer = [point_at(a, OUTER_RADIUS) for a in angles]
     tip = point_at(end + math.radians(32), (INNER_RADIUS + OUTER_RADIUS) / 2)
     wide_in, wide_out = point_at(end, INNER_RADIUS - 0.12), point_at(end, OUTER_RADIUS + 0.12)
     quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(ARROW_PARTS)]

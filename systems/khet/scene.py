@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import esper
 
+from components.comfort import Comfort
 from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece, ShownTower
-from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES

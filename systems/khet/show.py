@@ -170,7 +170,9 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
     start_rotation = start_of(beat, tower).rotation
-    x, z, quarters = between(start.x, end.x, share), between(start.z, end.z, share), event.quarters * share
+    x = between(start.x, end.x, share)
+    z = between(start.z, end.z, share)
+    quarters = event.quarters * share
     tower.spot, tower.rotation = BoardSpot(x, z), start_rotation + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
     for piece, offset, facing in once(beat, _passengers, start):

@@ -12,10 +12,11 @@ from functools import cached_property, lru_cache, partial
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Feeling
 from components.focus import Id, Rect
 from components.khet import Piece, ShownPiece, ShownTower
-from components.match import Advice, Comfort, Seat
+from components.match import Advice, Seat
 from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -34,7 +35,7 @@ from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_te
 from systems.draw.widgets import Dot, Thumbnail, draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
-from systems.entities import find_thing, match_entity
+from systems.entities import find_thing, match_entity, only
 from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
@@ -112,7 +113,7 @@ def legend_entries(
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
-        is_large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
+        is_large = only(Comfort).text_size > 1
         shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if is_large else entries
         entries = [("camera", say("khet.reset")), *shown_entries]
     return [*entries, *store.prompts(language, "menu")]

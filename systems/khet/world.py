@@ -35,7 +35,7 @@ from game.tables.khet.position import (
     read_move,
     write_move,
 )
-from systems.entities import match_entity, only_thing, retire, thing_at, things
+from systems.entities import match_entity, only, only_thing, retire, thing_at, things
 from systems.worlds import EventHandler
 
 OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
@@ -46,9 +46,10 @@ TOWER_VERBS = "tower", "turn_tower"
 def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
-        if (code := squares[cell]) >= FIRST_PIECE:
-            place, kind = name_of(cell, tower), KINDS[piece_kind(code)]
-            esper.create_entity(Piece(place, kind, color_of(code) + 1, facing_of(code)))
+        code = squares[cell]
+        if code >= FIRST_PIECE:
+            kind = KINDS[piece_kind(code)]
+            esper.create_entity(Piece(name_of(cell, tower), kind, color_of(code) + 1, facing_of(code)))
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
@@ -59,23 +60,24 @@ def build(rules: object, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the entities."""
-    tower, turns = tower_cell(), next((tower.turns for _, tower in esper.get_component(Tower)), 0)
+    tower = tower_cell()
+    turns = next((tower.turns for _, tower in esper.get_component(Tower)), 0)
     squares = empty_boards(tower)
     for _, piece in things(Piece):
         cell = cell_of(piece.square, tower)
         assert cell is not None
         squares[cell] = piece_code(KINDS.index(piece.kind), piece.seat - 1, piece.facing)
-    _, history = only_thing(MatchHistory)
+    history = only(MatchHistory)
     last = action_of(read_move(None, history.last_action), tower) if history.last_action else 0
     return Position(
-        bytes(squares), only_thing(CurrentTurn)[1].seat, tower, turns, last,
+        bytes(squares), only(CurrentTurn).seat, tower, turns, last,
         history.keys, history.state, history.moves_left, history.edges,
     )
 
 
 def match_state() -> MatchPhase:
     """Return the pending offer or end of the match, "" for none."""
-    return only_thing(MatchHistory)[1].state
+    return only(MatchHistory).state
 
 
 def tower_cell() -> int:
@@ -88,7 +90,7 @@ def _fire(event: events.BeamFired, match: int) -> int:
 
     The Pharaoh that is hit plays in the beat, else the match entity, because the beam belongs to no piece.
     """
-    live, (_, history) = esper.component_for_entity(match, Match), only_thing(MatchHistory)
+    live, history = only(Match), only(MatchHistory)
     move = as_type(live.log[-1], Move)
     history.keys = (*history.keys, board_of(as_type(live.position, Position)).key)
     history.last_action = write_move(move) if move.verb in TOWER_VERBS else ""
@@ -100,11 +102,11 @@ def _fire(event: events.BeamFired, match: int) -> int:
 
 
 def _offer_draw(event: events.DrawOffered | events.DrawDeclined, match: int) -> None:
-    only_thing(MatchHistory)[1].state = "offered" if isinstance(event, events.DrawOffered) else "declined"
+    only(MatchHistory).state = "offered" if isinstance(event, events.DrawOffered) else "declined"
 
 
 def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> int:
-    only_thing(MatchHistory)[1].state = event.by
+    only(MatchHistory).state = event.by
     return only_thing(CurrentTurn)[0]
 
 
@@ -145,14 +147,14 @@ def _unstack(event: events.PieceUnstacked, match: int) -> int:
 def _destroy(event: events.PieceDestroyed, match: int) -> Actors:
     """Remove a piece. No earlier position can recur then, so their keys are dropped."""
     entity, _ = thing_at(Piece, event.square)
-    only_thing(MatchHistory)[1].keys = ()
+    only(MatchHistory).keys = ()
     return Actors(entity, leavers=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
 def _halve(event: events.StackHalved, match: int) -> Actors:
     """Remove the top of a stack; no earlier position can recur then."""
     entity, piece = thing_at(Piece, event.square)
-    only_thing(MatchHistory)[1].keys = ()
+    only(MatchHistory).keys = ()
     piece.kind = OBELISK_KIND
     return Actors(entity, gains=(Gain(event.seat, -1),))
 
@@ -163,7 +165,7 @@ def _return(event: events.PieceReturned, match: int) -> int:
 
 def _change_edge(event: events.EdgeChanged, match: int) -> None:
     """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
-    _, history = only_thing(MatchHistory)
+    history = only(MatchHistory)
     history.edges = edges_after(history.edges, event)
     if event.name == "armor":
         history.keys = ()

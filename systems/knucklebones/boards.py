@@ -10,7 +10,8 @@ from itertools import chain
 
 import esper
 
-from components.effects import Color
+from components.comfort import Comfort
+from components.effects import Color, Design
 from components.focus import Rect
 from components.knucklebones import (
     ChangedRules,
@@ -26,7 +27,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, Match
+from components.match import Match
 from components.pose import Departure, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
@@ -37,7 +38,7 @@ from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die, draw_numeral, lighten
 from systems.effects.particles import draw_specks
-from systems.entities import things
+from systems.entities import only, things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes
 from systems.knucklebones.layout import (
     DIE_SIDE,
@@ -55,12 +56,12 @@ from systems.layout import rect_around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [(row, fire.fields) for _, (fire, row) in esper.get_components(RowFire, Row) if fire.is_still]
-    for _, sprays in esper.get_component(ParticleFile) if rows else ():
-        look = sprays.still
-        specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
-        for row, fields in rows:
-            rim = row_rect(row.seat, row.row, fields)
+    sprays = only(Design).table_effects(ParticleFile)
+    look, shades = sprays.still, [shade for shade in sprays.fire.shades if shade is not None]
+    for _, (fire, row) in esper.get_components(RowFire, Row):
+        if fire.is_still:
+            specks = [pen.speck(2, shade) for shade in shades]
+            rim = row_rect(row.seat, row.row, fire.fields)
             left, low = rim.x + 2, rim.y + 3
             squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
             pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
@@ -286,7 +287,7 @@ def _draw_board(pen: Pen, seat: int) -> None:
 
 def shows_numerals() -> bool:
     """Return True if dice should show numbers."""
-    return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
+    return only(Comfort).numerals
 
 
 def _visible_dice(pen: Pen) -> list[ShownDie]:
@@ -294,7 +295,8 @@ def _visible_dice(pen: Pen) -> list[ShownDie]:
     layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        departure, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
+        departure = esper.try_component(entity, Departure)
+        die = esper.try_component(entity, Die)
         thing = die or departure
         if thing is None or face.is_in_box or pose.alpha <= 0:
             continue

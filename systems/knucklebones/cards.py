@@ -22,7 +22,7 @@ from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
-from game.tables.knucklebones.texts.cards import reason
+from game.tables.knucklebones.texts.cards import lack_in_words
 from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen, TextLook
@@ -30,7 +30,7 @@ from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die, lighten
 from systems.easing import between, ease
-from systems.entities import match_entity, thing_at, things
+from systems.entities import only, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
@@ -196,7 +196,8 @@ def _draw_played(view: MatchView, model: Card, card: HeldCard, pose: Pose, look:
         x, y = (between(start, end, look.strike) for start, end in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAY_LAYERS:
-            middle, length = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
+            middle = (x + pose.x) / 2, (y + pose.y) / 2
+            length = math.dist((x, y), (pose.x, pose.y))
             draw_bar(pen, middle, angle, length, width, light, alpha * look.shine)
         if look.strike == 1:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
@@ -281,15 +282,15 @@ def readable_items(seat: int) -> list[Item]:
 
 
 def describe_card(view: MatchView, id: Id) -> Description:
-    match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
+    match, (entity, held) = only(Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    lack = reason(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
+    lack = lack_in_words(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
-    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
+    rules = as_type(only(Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
     draw_card(pen, *rect.center, card.art, name, tint_in(view, card), size=int(rect.w // CARD_WIDTH))

@@ -9,16 +9,16 @@ from itertools import combinations as combinations_of
 
 import esper
 
-from components.effects import Breath, Color, EffectStyle, Rainbow
+from components.comfort import Comfort
+from components.effects import Breath, Color, Design, EffectClock, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
-from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
 from game.tables.knucklebones.rule_files import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
-from systems.entities import thing_at
+from systems.entities import only, thing_at
 from systems.knucklebones.layout import grid
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
@@ -91,8 +91,8 @@ def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) 
     """Return the best combination of every die by the rules of its seat: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat, own in enumerate(rules, 1):
-        found = ((diagonal, _common(faces, seat, diagonal, own.rainbow)) for diagonal in own.diagonals)
-        complete = [(diagonal, face) for diagonal, face in found if face]
+        wild = own.diagonals.wild_field
+        complete = [(fields, face) for fields in own.diagonals.fields if (face := _common(faces, seat, fields, wild))]
         best |= {place: "diagonal" for diagonal, _ in complete for place in diagonal_places(seat, diagonal)}
         for (one, face), (other, other_face) in combinations_of(complete, 2):
             if face == other_face and crosses(one, other):
@@ -127,22 +127,21 @@ def _recolor(entity: int, color: Color, name: str) -> None:
 
 def breathe(now: float, dt: float) -> None:
     """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
-    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
-        steady = comfort.reduced_flashes
-        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
-        for _, (pulse, color) in esper.get_components(Breath, Color):
-            pulse.age += dt
-            color.alpha, color.outlined = alpha, steady
+    look, is_steady = only(Design).table_look(BoardLook), only(Comfort).reduced_flashes
+    depth = 0.0 if is_steady else breath(only(EffectClock).seconds, look.diagonal_speed)
+    for _, (pulse, color) in esper.get_components(Breath, Color):
+        pulse.age += dt
+        color.alpha = 1 - (1 - look.diagonal_alpha) * depth
+        color.outlined = is_steady
 
 
 def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
-    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
-        steady = comfort.reduced_flashes
-        hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
-        for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
-            cycle.age += dt
-            _, row, field = spot.place
-            angle = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
-            color.rgb = None if steady else hues[int(angle * len(hues)) % len(hues)]
-            color.outlined = steady
+    look, is_steady = only(Design).table_look(BoardLook), only(Comfort).reduced_flashes
+    hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
+    for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
+        cycle.age += dt
+        _, row, field = spot.place
+        angle = look.instant_win_speed * only(EffectClock).seconds + look.instant_win_spread * (row + 2 * field)
+        color.rgb = None if is_steady else hues[int(angle * len(hues)) % len(hues)]
+        color.outlined = is_steady

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Breath, Color, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownPlace
-from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
-from systems.entities import only_thing, thing_at
+from systems.entities import only, thing_at
 from systems.knucklebones.combinations import diagonal_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
 
@@ -62,7 +62,7 @@ def complete_diagonals() -> Iterator[Diagonal]:
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals:
+        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals.fields:
             places = diagonal_places(seat, diagonal)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):
@@ -85,7 +85,7 @@ def draw_beams(pen: Pen) -> None:
         field_at(*spot.place): color.rgb
         for _, (_, _, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color)
     }
-    calm = only_thing(Comfort)[1].reduced_motion
+    calm = only(Comfort).reduced_motion
     for diagonal in crossings:
         length = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
         swell = 1.0 if calm else 1 + SWELL_SHARE * breath(diagonal.age, SWELLS_PER_SECOND)
@@ -100,15 +100,18 @@ def draw_strokes(pen: Pen) -> None:
 
     It shoots from end to end with a flash, then glows. Sparks run along those of an X.
     """
-    _, comfort = only_thing(Comfort)
+    comfort = only(Comfort)
     calm = comfort.reduced_motion
     for diagonal in complete_diagonals():
-        tint, white = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3), pen.palette.rgb("text")
+        tint = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3)
+        white = pen.palette.rgb("text")
         growth = 1.0 if calm else ease("out_cubic", diagonal.age / GROW_SECONDS)
         flash = 0.0 if calm or comfort.reduced_flashes else max(0.0, 1 - diagonal.age / FLASH_SECONDS)
-        start, end = _point_beyond(diagonal, -STROKE_OVERHANG), _point_beyond(diagonal, STROKE_OVERHANG)
+        start = _point_beyond(diagonal, -STROKE_OVERHANG)
+        end = _point_beyond(diagonal, STROKE_OVERHANG)
         tip = start[0] + (end[0] - start[0]) * growth, start[1] + (end[1] - start[1]) * growth
-        middle, length = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
+        middle = (start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2
+        length = math.dist(start, tip)
         width = STROKE_WIDTH + FLASH_WIDTH * flash
         draw_bar(pen, middle, _angle(diagonal), length, 3 * width, tint, 0.16 + 0.2 * flash)
         draw_bar(pen, middle, _angle(diagonal), length, width, white, 0.5 + 0.5 * flash)

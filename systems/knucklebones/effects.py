@@ -7,10 +7,9 @@ from typing import Never
 
 import esper
 
-from components.effects import Color, Particles, ParticleSource
+from components.effects import Color, Design, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
-from components.match import Comfort
 from components.pose import InFlight, Pose
 from game.tables.knucklebones import events
 from game.tables.knucklebones.board import mark_kind
@@ -21,6 +20,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
+from systems.entities import only
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect, token_place
 from systems.layout import rect_around
 from systems.staging import Burst, Outburst, victory_bursts
@@ -94,19 +94,18 @@ AT_LANDING: dict[type, Outburst[Never]] = {
 
 def glimmer(now: float, dt: float) -> None:
     """Let every shown shield glimmer, always in the same order: the right rows first."""
-    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
-        shields = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
-        for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
-            if health.share > 0:
-                rim = row_rect(shield.seat, shield.row)
-                source = ParticleSource(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
-                add_source(pool, comfort, source)
+    sprays = only(Design).table_effects(ParticleFile)
+    shields = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
+    for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
+        if health.share > 0:
+            rim = row_rect(shield.seat, shield.row)
+            add_source(ParticleSource(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb))
 
 
 def trail(now: float, dt: float) -> None:
     """Let every flying die leave a trail in the color of its seat, always in the same order."""
-    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
-        for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
-            if pose.alpha > 0 and not face.is_in_box:
-                rect = rect_around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
-                add_source(pool, comfort, ParticleSource(sprays.trail, f"seat{die.seat}", rect))
+    spray = only(Design).table_effects(ParticleFile).trail
+    for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
+        if pose.alpha > 0 and not face.is_in_box:
+            rect = rect_around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
+            add_source(ParticleSource(spray, f"seat{die.seat}", rect))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import Particles, ParticleSource
+from components.comfort import Comfort
+from components.effects import Design, ParticleSource
 from components.knucklebones import ChangedRules, Row, RowFire
-from components.match import Comfort
 from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
+from systems.entities import only
 from systems.knucklebones.combinations import counted_faces
 from systems.knucklebones.layout import row_rect
 
@@ -34,8 +35,8 @@ def burn(now: float, dt: float) -> None:
 
     With reduced motion its flames are static.
     """
-    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
-        for _, (fire, row) in sorted(esper.get_components(RowFire, Row)):
-            fire.is_still = comfort.reduced_motion and comfort.particles > 0
-            flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
-            add_source(pool, comfort, ParticleSource(sprays.fire, "triple", flames))
+    comfort, spray = only(Comfort), only(Design).table_effects(ParticleFile).fire
+    for _, (fire, row) in sorted(esper.get_components(RowFire, Row)):
+        fire.is_still = comfort.reduced_motion and comfort.particles > 0
+        flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
+        add_source(ParticleSource(spray, "triple", flames))

@@ -10,7 +10,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
@@ -45,7 +45,7 @@ class KnucklebonesSeatInput(SeatInput):
     @property
     def board(self) -> Board:
         """The board as a plain copy, on which the rules try the choices for a card."""
-        return as_type(self.match.position, PlainBoard)
+        return as_type(self.match.position, Board)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -121,7 +121,7 @@ class KnucklebonesSeatInput(SeatInput):
         if not can_play(self.board, *card_id[1:]):
             self.choice.reply = "refused.card_unavailable"
             return
-        self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
+        self.memory.guarded_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.choose(card_id)
 
     def back(self) -> None:

@@ -100,10 +100,10 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]
     seat, side = position.active, position.sides[position.active - 1]
     free = [(row, len(dice) + 1) for row, dice in enumerate(side.rows, 1)
             for _ in range(position.free_fields(seat, row))]
-    is_last_field = side.rules.board_full and len(free) == 1
+    is_last_field = side.rules.model.board_full and len(free) == 1
     if is_last_field:
         yield EventSign(LastField(seat), field_rect(seat, *free[0]).grow(1), text="tension.last_field")
-    if is_last_field or side.rules.instant_win:
+    if is_last_field or side.rules.model.instant_win:
         wins = [_wins(rules, rolled_board) for rolled_board in _possible_rolls(rules, position)]
         if is_last_field and any(wins) and not all(wins):
             yield EventSign(RollDecides(seat), text="tension.roll_decides")

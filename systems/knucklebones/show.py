@@ -9,6 +9,7 @@ from typing import Never, cast
 
 import esper
 
+from components.comfort import Comfort
 from components.effects import Color
 from components.knucklebones import (
     Die,
@@ -23,7 +24,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, CurrentTurn, Match
+from components.match import CurrentTurn, Match
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
@@ -37,7 +38,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from systems.easing import between, ease, noise, toward
-from systems.entities import match_entity, only_thing, things
+from systems.entities import only, things
 from systems.knucklebones.layout import (
     PLAYED_CARD_CENTER,
     bar_rect,
@@ -111,7 +112,7 @@ def settle() -> None:
     for entity, token in things(Token):
         show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
-        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, is_in_box=True))
+        show(entity, Pose(*box_at(only(CurrentTurn).seat)), ShownFace(waiting.face, is_in_box=True))
 
 
 def _show_shut(entity: int, shut: bool) -> None:
@@ -224,7 +225,7 @@ def bounce_height(progress: float, bounces: int, keeps: float) -> tuple[int, flo
 
 def _luck(event: Event) -> float:
     """Return the chance of a throw, 0 to 1: its face and the moves so far decide, so that a replay shows the same."""
-    moves = len(esper.component_for_entity(match_entity(), Match).log)
+    moves = len(only(Match).log)
     return (1 + noise(moves, getattr(event, "face", HIDDEN_FACE))) / 2
 
 
@@ -489,14 +490,13 @@ def rise_and_dim(now: float, dt: float) -> None:
 
     At speed 0 and with reduced motion they finish at once.
     """
-    for _, (playback, choice, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
-        timing, is_instant = playback.timing, comfort.reduced_motion or not playback.speed
-        rise = _share(dt, 0.0 if is_instant or timing is None else timing.focus_rise)
-        dim = _share(dt * playback.speed, 0.0 if is_instant or timing is None else timing.motion.dim)
-        raised_cards = _raised_cards(choice)
-        for _, (card, look) in esper.get_components(HeldCard, ShownCard):
-            look.rise = toward(look.rise, float((card.seat, card.card) in raised_cards), rise)
-            look.dim = toward(look.dim, float(look.is_shut), dim)
+    playback, raised_cards = only(Playback), _raised_cards(only(SeatChoice))
+    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
+    rise = _share(dt, 0.0 if timing is None else timing.focus_rise)
+    dim = _share(dt * playback.speed, 0.0 if timing is None else timing.motion.dim)
+    for _, (card, look) in esper.get_components(HeldCard, ShownCard):
+        look.rise = toward(look.rise, float((card.seat, card.card) in raised_cards), rise)
+        look.dim = toward(look.dim, float(look.is_shut), dim)
 
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:

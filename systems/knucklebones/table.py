@@ -15,14 +15,14 @@ from components.seat_choice import ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
-from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
+from game.tables.knucklebones.texts.cards import asked_across, lack_in_words, option_title, option_words
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
@@ -88,7 +88,7 @@ class KnucklebonesPicture(TablePicture):
         self.rules, self.language = as_type(self.match.rules, Rules), view.settings.language
         self.face_names = names_in(self.rules.faces, self.language) if self.rules.faces else {}
         """The names of the numbers, if they have any."""
-        self.preview = focus_preview(self.rules, as_type(self.match.position, PlainBoard), self.choice)
+        self.preview = focus_preview(self.rules, as_type(self.match.position, Board), self.choice)
         """The effects of the move that has the focus, if players want to see them."""
         self.points_end = 0.0
         """The inner end of the points of seat 1, once its seat is drawn."""
@@ -213,7 +213,7 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
     blocks = [(card_text(card, "description", language), "text")]
     if is_shut(entity):
         lack = find_lack(match_board(), held_card.seat, held_card.card)
-        blocks.append((reason(view.say, lack), "warning"))
+        blocks.append((lack_in_words(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)

@@ -1,11 +1,11 @@
-"""The live match: a board whose state is the components of the current world.
+"""The entities of a Knucklebones match: built from a board, written by the rules, and read back.
 
-The rules read and write it like a plain board, so the entities need no separate updates from events.
+The rules make a move on a ``WorldBoard``, so the entities need no updates from events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import esper
 
@@ -25,7 +25,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, mark_kind
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -34,122 +34,50 @@ from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
-from game.tables.knucklebones.seat_rules import Faces, SeatRules
-from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
+from game.tables.knucklebones.seat_rules import SeatRules
+from systems.entities import find_thing, is_watched, match_entity, only, retire, thing_at, things
 from systems.knucklebones.cast import Write, cast
 from systems.worlds import note_move, pass_turn
 
 
-class WorldSide(Side):
-    """One seat's half of the table in the current world: the components of the seat and of its rows.
-
-    Faces, health and uses are read from the entities that these name.
-    """
-
-    __slots__ = ("cards", "changed", "extras", "row_components")
-
-    def __init__(self, seat: int) -> None:
-        entity, _ = thing_at(Seat, seat)
-        self.changed = esper.component_for_entity(entity, ChangedRules)
-        self.extras = esper.component_for_entity(entity, ExtraPoints)
-        self.cards = esper.component_for_entity(entity, Hand).cards
-        rows = (row for _, row in esper.get_component(Row) if row.seat == seat)
-        self.row_components = sorted(rows, key=lambda row: row.row)
-
-    @property
-    def rules(self) -> SeatRules:
-        return self.changed.rules
-
-    @property
-    def rows(self) -> list[Faces]:
-        return [tuple([esper.component_for_entity(die, Die).face for die in row.dice]) for row in self.row_components]
-
-    @property
-    def shields(self) -> tuple[int, ...]:
-        shields = (row.shield for row in self.row_components)
-        return tuple([esper.component_for_entity(shield, Shield).health if shield else 0 for shield in shields])
-
-    @property
-    def hand(self) -> dict[str, int]:
-        cards = ((name, self.cards[name]) for name in self.rules.match.order if name in self.cards)
-        return {name: esper.component_for_entity(card, HeldCard).uses for name, card in cards}
-
-    @property
-    def diagonal_faces(self) -> tuple[int, ...]:
-        return self.extras.diagonal_faces
-
-
 class WorldBoard(Board):
-    """The board of the current world. All but the rules is in components.
+    """A board during one move of a live match: what the rules write on it is also written into components."""
 
-    Inputs of seats, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and
-    they never try one on the entities.
-    """
+    __slots__ = ("match", "rolls", "row_components", "writes")
 
-    __slots__ = ("marks", "match", "rolls", "rules", "sides", "writes")
-    marks: Marks
-    rules: SeatRules
-    sides: tuple[WorldSide, WorldSide]
-
-    def __init__(self, rules: SeatRules) -> None:
+    def __init__(self, board: Board) -> None:
+        one, two = board.sides
+        super().__init__(board.rules, (one.copy(), two.copy()), board.active, board.rng, {**board.marks})
+        self.die, self.traits = board.die, board.traits
+        self.no_moves_left, self.over = board.no_moves_left, board.over
         self.match = match_entity()
-        self.rules, self.sides, self.marks = rules, (WorldSide(1), WorldSide(2)), WorldMarks()
+        self.row_components = {row.place: row for _, row in esper.get_component(Row)}
         self.writes: list[Write] = []
         self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]
         """The dice that have waited to be placed, in order."""
 
-    @property
-    def active(self) -> int:
-        return only_thing(CurrentTurn)[1].seat
-
-    @property
-    def rng(self) -> int | None:
-        return self._state.rng
-
-    @property
-    def no_moves_left(self) -> bool:
-        return self._state.no_moves_left
-
-    @property
-    def over(self) -> bool:
-        return self._state.over
-
-    @property
-    def _state(self) -> MatchState:
-        return esper.component_for_entity(self.match, MatchState)
-
-    @property
-    def die(self) -> int:
-        found = waiting_die()
-        return found[1].face if found else 0
-
-    @property
-    def traits(self) -> tuple[str, ...]:
-        found = waiting_die()
-        return found[1].traits if found else ()
-
     # Dice.
 
     def add_die(self, seat: int, row: int, face: int) -> int:
-        return self._add_to_row(esper.create_entity(), seat, row, face)
+        field = super().add_die(seat, row, face)
+        self._add_to_row(esper.create_entity(), Die(seat, row, field, face))
+        return field
 
     def place_die(self, seat: int, row: int, face: int) -> int:
         """Add the waiting die at the end of a row and return its field. The second die of a pair is a new entity."""
-        found = waiting_die()
-        if found is None:
-            return self.add_die(seat, row, face)
-        esper.remove_component(found[0], WaitingDie)
-        return self._add_to_row(found[0], seat, row, face)
+        field, found = super().place_die(seat, row, face), waiting_die()
+        if found is not None:
+            esper.remove_component(found[0], WaitingDie)
+        self._add_to_row(found[0] if found is not None else esper.create_entity(), Die(seat, row, field, face))
+        return field
 
-    def _add_to_row(self, entity: int, seat: int, row: int, face: int) -> int:
-        dice = self._row(seat, row).dice
-        dice.append(entity)
-        die = Die(seat, row, len(dice), face)
+    def _add_to_row(self, entity: int, die: Die) -> None:
+        self._row(die.seat, die.row).dice.append(entity)
         esper.add_component(entity, die)
         self._note(die.place, Actors(entity, combo=self._count_equal(die)))
-        return die.field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
+        super().push_die(place, face, falls)
         changed_row, index = self._row(place.seat, place.row), place.field - 1
         fallen_dice = [changed_row.dice.pop()] if falls else []
         new_die = Die(*place, face)
@@ -161,12 +89,14 @@ class WorldBoard(Board):
         self._note(place[:2], Actors(entity, movers, leavers, combo=self._count_equal(new_die)))
 
     def change_face(self, seat: int, row: int, field: int, face: int) -> None:
+        super().change_face(seat, row, field, face)
         entity = self._row(seat, row).dice[field - 1]
         die = esper.component_for_entity(entity, Die)
         die.face = face
         self._note(die.place, Actors(entity, combo=self._count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
+        field = super().move_die(start, seat, row)
         old_row, new_row = self._row(start.seat, start.row), self._row(seat, row)
         entity = old_row.dice.pop(start.field - 1)
         new_row.dice.append(entity)
@@ -174,9 +104,10 @@ class WorldBoard(Board):
         die = esper.component_for_entity(entity, Die)
         movers = with_places([entity, *old_row.dice[start.field - 1 :]])
         self._note(die.place, Actors(movers=movers, combo=self._count_equal(die)))
-        return die.field
+        return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
+        super().swap_dice(one, two)
         places = sorted((one, two))
         rows = [self._row(place.seat, place.row) for place in places]
         dice = [row.dice[place.field - 1] for row, place in zip(rows, places, strict=True)]
@@ -187,6 +118,7 @@ class WorldBoard(Board):
         self._note(frozenset(places), Actors(movers=with_places(dice), combo=combo))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        super().take_dice(seat, row, fields)
         changed_row = self._row(seat, row)
         removed_dice = [entity for field, entity in enumerate(changed_row.dice, 1) if field in fields]
         changed_row.dice = [entity for entity in changed_row.dice if entity not in removed_dice]
@@ -195,7 +127,7 @@ class WorldBoard(Board):
         self._note((seat, row, fields), Actors(movers=with_places(changed_row.dice), leavers=leavers))
 
     def _row(self, seat: int, row: int) -> Row:
-        return self.sides[seat - 1].row_components[row - 1]
+        return self.row_components[seat, row]
 
     def _count_equal(self, die: Die) -> int:
         """Return the number of dice in its row that show its face."""
@@ -208,6 +140,7 @@ class WorldBoard(Board):
         return tuple(dice)
 
     def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
+        super().set_die(face, traits)
         found = waiting_die()
         if found is None and face:
             entity = self._roll()
@@ -232,6 +165,7 @@ class WorldBoard(Board):
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
+        super().set_shield(seat, row, health)
         shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
         if not shielded_row.shield:
             shielded_row.shield = esper.create_entity(Shield(seat, row, health, health))
@@ -245,6 +179,7 @@ class WorldBoard(Board):
         self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=float(health > 0)))
 
     def wear_shield(self, seat: int, row: int) -> int:
+        super().wear_shield(seat, row)
         shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
         entity, shield = shielded_row.shield, esper.component_for_entity(shielded_row.shield, Shield)
         shield.health -= 1
@@ -255,7 +190,9 @@ class WorldBoard(Board):
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        cards, leavers = self.sides[seat - 1].cards, tuple[int, ...]()
+        super().set_uses(seat, card, uses)
+        cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
+        leavers = tuple[int, ...]()
         if card not in cards:
             slots = {esper.component_for_entity(held_card, HeldCard).slot for held_card in cards.values()}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
@@ -268,25 +205,35 @@ class WorldBoard(Board):
         self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
+        super().pass_turn(seat)
         pass_turn(seat)
 
     def hand_over(self, seat: int) -> None:
-        only_thing(CurrentTurn)[1].seat = seat
+        super().hand_over(seat)
+        only(CurrentTurn).seat = seat
 
     def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
-        self.sides[seat - 1].extras.diagonal_faces = faces
+        super().set_diagonal_faces(seat, faces)
+        thing_at(ExtraPoints, seat)[1].diagonal_faces = faces
 
     def set_rng(self, rng: int | None) -> None:
-        self._state.rng = rng
+        super().set_rng(rng)
+        only(MatchState).rng = rng
 
     def end_match(self) -> None:
         self.set_die(0)
-        self._state.no_moves_left = self._state.over = True
+        super().end_match()
+        state = only(MatchState)
+        state.no_moves_left = state.over = True
 
     # Marks.
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
+        super().put_mark(mark, state)
+        self._add_mark(mark, state)
+
+    def _add_mark(self, mark: Mark, state: MarkState) -> None:
         kind = mark_kind(mark)
         card = mark.sign.removeprefix(kind.sign)
         if kind.points:
@@ -314,9 +261,10 @@ class WorldBoard(Board):
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
+        super().drop_mark(mark)
         kind = mark_kind(mark)
         if kind.points:
-            self.put_mark(mark)
+            self._add_mark(mark, NO_STATE)
         elif kind.carried:
             bearer = self._bearer(mark)
             die_marks = esper.try_component(bearer, DieMarks) if bearer else None
@@ -332,8 +280,7 @@ class WorldBoard(Board):
                     self._update_rules(mark.seat)
 
     def _update_rules(self, seat: int) -> None:
-        """Work out the rules of a seat from the marks."""
-        self.sides[seat - 1].changed.rules = self.changed_rules(seat)
+        thing_at(ChangedRules, seat)[1].rules = self.sides[seat - 1].rules
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -344,25 +291,6 @@ class WorldBoard(Board):
 
     def _note(self, key: Hashable, actors: Actors) -> None:
         self.writes.append(Write(key, actors))
-
-
-class WorldMarks(Mapping[Mark, MarkState]):
-    """The marks of the current world. It keeps none: each use goes through ``placed_marks``."""
-
-    def __getitem__(self, mark: Mark) -> MarkState:
-        for other, state in placed_marks():
-            if other == mark:
-                return state
-        raise KeyError(mark)
-
-    def __iter__(self) -> Iterator[Mark]:
-        return (mark for mark, _ in placed_marks())
-
-    def __len__(self) -> int:
-        return sum(1 for _ in placed_marks())
-
-    def items(self) -> ItemsView[Mark, MarkState]:
-        return dict(placed_marks()).items()
 
 
 def placed_marks() -> Iterator[tuple[Mark, MarkState]]:
@@ -415,7 +343,8 @@ def build(rules: Rules, board: Board) -> None:
             esper.add_component(thing_at(Seat, seat)[0], part)
         for row in range(1, rules.rows + 1):
             esper.create_entity(Row(seat, row))
-    world = WorldBoard(board.rules)
+    one, two = (Side(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
+    world = WorldBoard(Board(board.rules, (one, two), board.active, board.rng, {}))
     for seat, side in enumerate(board.sides, 1):
         for row, faces in enumerate(side.rows, 1):
             for face in faces:
@@ -438,16 +367,12 @@ def build(rules: Rules, board: Board) -> None:
 
 def match_rules() -> SeatRules:
     """Return the rules of the match, with the looks that its cards have now."""
-    return seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules))
+    return seat_rules_of(as_type(only(Match).rules, Rules))
 
 
-def world_board() -> WorldBoard:
-    return WorldBoard(match_rules())
-
-
-def match_board() -> PlainBoard:
-    """Return the plain copy of the board from after the last move, which is the position of the match."""
-    return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
+def match_board() -> Board:
+    """Return the board from after the last move, which is the position of the match."""
+    return as_type(only(Match).position, Board)
 
 
 def make_move(entity: int, move: Move) -> None:
@@ -455,23 +380,43 @@ def make_move(entity: int, move: Move) -> None:
 
     In a watched match, also cast the events, against the scores from before, and judge the cards.
     """
-    match, board = esper.component_for_entity(entity, Match), world_board()
+    match = esper.component_for_entity(entity, Match)
+    board = WorldBoard(as_type(match.position, Board))
+    board.rules = match_rules()
     events = apply_to_board(board, move)
     note_move(match, move, events)
     if match.is_watched:
         match.actors += cast(events, board.writes, board.rolls)
     score(board)
-    match.position = plain_board = board.copy()
+    match.position = board.copy()
     if match.is_watched:
-        judge_cards(plain_board)
+        match.position = board_now = read_back()
+        judge_cards(board_now)
 
 
 def read_back() -> Board:
-    return world_board().copy()
+    state, found = only(MatchState), waiting_die()
+    board = Board(
+        match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
+    )
+    if found is not None:
+        board.die, board.traits = found[1].face, found[1].traits
+    board.no_moves_left, board.over = state.no_moves_left, state.over
+    return board
+
+
+def _read_side(seat: int) -> Side:
+    rows = sorted((row for _, row in esper.get_component(Row) if row.seat == seat), key=lambda row: row.row)
+    faces = [tuple([esper.component_for_entity(die, Die).face for die in row.dice]) for row in rows]
+    shields = [esper.component_for_entity(row.shield, Shield).health if row.shield else 0 for row in rows]
+    rules, extras = thing_at(ChangedRules, seat)[1].rules, thing_at(ExtraPoints, seat)[1]
+    cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
+    hand = {name: esper.component_for_entity(cards[name], HeldCard).uses for name in rules.match.order if name in cards}
+    return Side(rules, faces, tuple(shields), hand, extras.diagonal_faces)
 
 
 def judge_cards(board: Board) -> None:
-    """Write which cards can be played on a plain copy of the board."""
+    """Write which cards can be played on this board, a copy of the entities."""
     for _, card in things(HeldCard):
         card.is_playable = can_play(board, card.seat, card.card)
 

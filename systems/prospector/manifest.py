@@ -38,7 +38,8 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
     dig = dig_of(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
-        cards, gold = dig.run_cards + run_cards_of(rules, dig.edges, card), dig.run_gold + card.endswith(GOLD)
+        cards = dig.run_cards + run_cards_of(rules, dig.edges, card)
+        gold = dig.run_gold + card.endswith(GOLD)
         points = worth(rules, dig.edges, cards, gold)
         return store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=points)
     key, points = ("review.banked", run_worth(rules, dig)) if dig.run_cards else ("review.drew", 0)

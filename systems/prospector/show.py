@@ -9,18 +9,19 @@ from typing import Never
 
 import esper
 
-from components.effects import Lifetime
-from components.match import Comfort, Match, Seat
+from components.comfort import Comfort
+from components.effects import Design, Lifetime
+from components.match import Match, Seat
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft, ShownCard, ShownRun, Sweep
 from game.kernel.opaque import as_type
 from game.tables.prospector import events
 from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rule_files import Curve, MineLook, RunLevel
 from game.tables.prospector.rules import safe_points
-from systems.easing import ease
-from systems.entities import age_things, delete_things, match_entity, thing_at
+from systems.easing import ease, toward
+from systems.entities import age_things, delete_things, only, thing_at
 from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import FAN_CARDS, board_rect, card_rect, point_on_half, run_number_at, slot_at
@@ -115,7 +116,7 @@ def settle() -> None:
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card, discards[card.seat])
         show(entity, Pose(x, y), ShownCard(card.is_face_up, layer))
-    for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
+    for dig in as_type(only(Match).position, Position).digs:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))
@@ -124,6 +125,11 @@ def settle() -> None:
 
 SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
+
+
+def mine_look() -> MineLook:
+    """Return the look with which the match of this world is shown."""
+    return only(Design).table_look(MineLook)
 
 
 def curve_of(look: MineLook, number: FlyingNumber) -> Curve:
@@ -161,31 +167,28 @@ def enter(match: int) -> None:
     rules = match_rules()
     for entity, run in esper.get_component(SeatRun):
         esper.add_component(entity, RunNumbers(worth(rules, run.edges, run.cards, run.gold)))
-    esper.add_component(match, MineEffects())
+    esper.add_component(match, Shaft())
 
 
 def glow(now: float, dt: float) -> None:
     """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
-    for _, (effects, playback, look, comfort) in esper.get_components(MineEffects, Playback, MineLook, Comfort):
-        speed = playback.speed
-        effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
-        age_things(dt * speed, FlyingNumber, Sweep)
-        moves = speed and not comfort.reduced_motion
-        if not moves:
-            delete_things(FlyingNumber)
-        for event in playback.signals.started_events:
-            number = _number_of(event)
-            if number is not None and moves:
-                esper.create_entity(number, Lifetime(curve_of(look, number).seconds))
-        for event in playback.signals.landed_events:
-            if isinstance(event, events.CardTaken) and event.card.endswith(GOLD) and moves:
-                esper.create_entity(Sweep(event.seat), Lifetime(look.sweep))
-            elif isinstance(event, events.RunBanked):
-                _numbers_of(event.seat).paid = event.worth
-        longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
-        goal = look.lit if longest >= look.lights else 0.0
-        step = look.kindles * dt
-        effects.shaft_light = max(effects.shaft_light - step, min(effects.shaft_light + step, goal)) if speed else goal
+    playback, shaft, look = only(Playback), only(Shaft), mine_look()
+    age_things(dt * playback.speed, FlyingNumber, Sweep)
+    moves = playback.speed and not only(Comfort).reduced_motion
+    if not moves:
+        delete_things(FlyingNumber)
+    for event in playback.signals.started_events:
+        number = _number_of(event)
+        if number is not None and moves:
+            esper.create_entity(number, Lifetime(curve_of(look, number).seconds))
+    for event in playback.signals.landed_events:
+        if isinstance(event, events.CardTaken) and event.card.endswith(GOLD) and moves:
+            esper.create_entity(Sweep(event.seat), Lifetime(look.sweep))
+        elif isinstance(event, events.RunBanked):
+            _numbers_of(event.seat).paid = event.worth
+    longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
+    goal = look.lit if longest >= look.lights else 0.0
+    shaft.light = toward(shaft.light, goal, look.kindles * dt) if playback.speed else goal
 
 
 def _numbers_of(seat: int) -> RunNumbers:
@@ -236,16 +239,15 @@ def level(streak: Sequence[RunLevel], cards: int) -> int:
 
 def moment(event: events.Event, actors: Actors) -> str:
     """Return the name of an event's moment: for a card taken, the level of its run."""
-    look = esper.try_component(match_entity(), MineLook)
-    if look is not None and isinstance(event, events.CardTaken):
-        return f"streak_{level(look.streak, event.cards)}"
+    if isinstance(event, events.CardTaken):
+        return f"streak_{level(mine_look().streak, event.cards)}"
     return event_name(event, actors)
 
 
 def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
-        lights = esper.component_for_entity(match_entity(), MineLook).lights
+        lights = mine_look().lights
         edges = thing_at(SeatRun, event.seat)[1].edges
         before = event.cards - run_cards_of(match_rules(), edges, event.card)
         return ((event.seat, "won"),) if before < lights <= event.cards else ()

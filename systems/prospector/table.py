@@ -11,7 +11,7 @@ from components.effects import BackdropTint, Feeling, Lifetime
 from components.focus import Rect
 from components.match import Advice, CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft, ShownCard, ShownRun, Sweep
 from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -25,7 +25,7 @@ from systems.draw.text import CAPTION_FONTS, fit_text
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
-from systems.entities import only_thing, thing_at, things
+from systems.entities import only, thing_at, things
 from systems.frame import Layer, TablePicture, draw_layers
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
@@ -71,13 +71,9 @@ DIGIT_HEIGHT = 8
 class ProspectorPicture(TablePicture):
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
-        self.rules, self.effects = match_rules(), self.of_match(MineEffects)
+        self.rules = match_rules()
         self.look = as_type(view.store.content_of(self.match.table).look, MineLook)
-        self.seat = only_thing(CurrentTurn)[1].seat
-
-    @property
-    def clock(self) -> float | None:
-        return None if self.calm else self.effects.clock
+        self.seat = only(CurrentTurn).seat
 
 
 def legend_entries(
@@ -92,7 +88,7 @@ def legend_entries(
 
 def draw_mine(picture: ProspectorPicture) -> None:
     # In a few steps, because each change redraws the whole backdrop.
-    light = round(picture.effects.shaft_light * 8) / 8
+    light = round(picture.of_match(Shaft).light * 8) / 8
     tint = picture.of_match(BackdropTint).tint
     draw_backdrop(picture.pen, picture.look.shaft_night * (1 - light), tint, picture="shaft")
 
@@ -100,7 +96,7 @@ def draw_mine(picture: ProspectorPicture) -> None:
 def draw_cards(picture: ProspectorPicture) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     pen, rules, discards = picture.pen, picture.rules, discard_counts()
-    clock, speed, gold = picture.effects.clock, picture.look.glimmer, picture.look.gold
+    clock, speed, gold = picture.clock, picture.look.glimmer, picture.look.gold
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
@@ -109,8 +105,8 @@ def draw_cards(picture: ProspectorPicture) -> None:
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
         if card.card.endswith(GOLD):
-            glint = None if picture.calm or not speed else (clock * speed + card.number / 7) % 1 * 4
-            bright = gold * (0.6 if picture.calm else 0.4 + 0.6 * breath(clock, speed))
+            glint = None if clock is None or not speed else (clock * speed + card.number / 7) % 1 * 4
+            bright = gold * (0.6 if clock is None else 0.4 + 0.6 * breath(clock, speed))
             draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
 
 
@@ -273,7 +269,8 @@ def draw_advice(picture: ProspectorPicture) -> None:
     for text in texts:
         room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
         font, lines = fit_text(pen, text, room, ("small", "tiny"))
-        height, width = pen.line_height(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        height = pen.line_height(font) * len(lines) + 8
+        width = max(pen.measure(line, font) for line in lines) + 14
         pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
         pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Never
 
 import esper
@@ -16,14 +15,12 @@ from game.tables.prospector import events
 from game.tables.prospector.cards import MineLayout
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
-from systems.entities import match_entity, thing_at
+from systems.entities import only, thing_at
 from systems.prospector.layout import board_rect, card_spot
 from systems.worlds import EventHandler
 
 BANK_DISTANCE = 16
 """Distance of the number of banked points above the board."""
-Cards = Mapping[int, Card]
-"""Cards by their numbers."""
 ZONES: tuple[ZoneName, ...] = ("mine", "pile", "discard", "target")
 
 
@@ -43,18 +40,16 @@ def build(rules: Rules, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the cards and seats."""
-    runs = sorted(esper.get_component(SeatRun), key=lambda entry: entry[1].seat)
-    zones = {run.seat: {zone: dict[int, Card]() for zone in ZONES} for _, run in runs}
-    for _, card in esper.get_component(Card):
-        zones[card.seat][card.zone][card.number] = card
-    return position_of(tuple(_read(run, *zones[run.seat].values()) for _, run in runs))
+    seats = range(1, len(esper.get_component(SeatRun)) + 1)
+    return position_of(tuple(_read(thing_at(SeatRun, seat)[1]) for seat in seats))
 
 
-def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Cards) -> Dig:
-    rules, (target,) = match_rules(), targets.values()
+def _read(run: SeatRun) -> Dig:
+    rules = match_rules()
+    mine, pile, discards, target = (_cards_by_number(run.seat, zone) for zone in ZONES)
     slots = range(len(rules.layouts[run.layout].slots))
     return with_end(rules, Dig(
-        run.layout, tuple([mine[slot].card if slot in mine else NO_CARD for slot in slots]), target.card,
+        run.layout, tuple([mine[slot].card if slot in mine else NO_CARD for slot in slots]), target[0].card,
         tuple([pile[number].card for number in reversed(range(len(pile)))]),
         tuple([discards[number].card for number in range(len(discards))]),
         run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
@@ -62,9 +57,13 @@ def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Card
     ))
 
 
+def _cards_by_number(seat: int, zone: ZoneName) -> dict[int, Card]:
+    return {card.number: card for _, card in cards_in(seat, zone)}
+
+
 def match_rules() -> Rules:
     """Return the rules of the match in this world."""
-    return as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
+    return as_type(only(Match).rules, Rules)
 
 
 def layout_of(seat: int) -> MineLayout:
@@ -96,15 +95,18 @@ def card_place(card: Card, discards: int = 0) -> tuple[float, float, float]:
 
 def _to_target(found: tuple[int, Card]) -> Actors:
     """Make a card the target, and the old target the last one of the discards."""
-    (entity, card), ((old_entity, old_target),) = found, cards_in(found[1].seat, "target")
-    old_target.zone, old_target.number = "discard", len(cards_in(card.seat, "discard"))
+    entity, card = found
+    old_entity, old_target = card_at(card.seat, "target", 0)
+    old_target.number = len(cards_in(card.seat, "discard"))
+    old_target.zone = "discard"
     card.zone, card.number, card.is_face_up = "target", 0, True
     return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
 
 
 def _take_card(event: events.CardTaken, match: int) -> Actors:
     _, seat_run = thing_at(SeatRun, event.seat)
-    seat_run.cards, seat_run.gold = event.cards, seat_run.gold + event.card.endswith(GOLD)
+    seat_run.cards = event.cards
+    seat_run.gold += event.card.endswith(GOLD)
     return _to_target(card_at(event.seat, "mine", event.slot))._replace(combo=event.cards)
 
 
@@ -115,7 +117,8 @@ def _flip_card(event: events.CardTurned, match: int) -> int:
 
 
 def _draw_card(event: events.CardDrawn, match: int) -> Actors:
-    if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and event.left >= peek:
+    peek = thing_at(SeatRun, event.seat)[1].edges.peek
+    if peek and event.left >= peek:
         card_at(event.seat, "pile", event.left - peek)[1].is_face_up = True
     return _to_target(card_at(event.seat, "pile", event.left))
 

@@ -6,18 +6,18 @@ from components.focus import Rect
 from components.reversi import Board
 from components.seat_choice import ScreenState
 from game.tables.reversi.board import SQUARE_BITS, board_with
-from systems.entities import only_thing
+from systems.entities import only
 from systems.layout import lamp_at, rect_around
 
 
 def size() -> int:
     """Return the number of squares per row."""
-    return board_with(only_thing(Board)[1].full).size
+    return board_with(only(Board).full).size
 
 
 def gaps() -> list[str]:
     """Return the squares on which no disc can stand."""
-    full = only_thing(Board)[1].full
+    full = only(Board).full
     return [name for name in board_with(full).names if not SQUARE_BITS[name] & full]
 
 

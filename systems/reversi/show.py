@@ -9,7 +9,8 @@ from typing import Never, cast
 
 import esper
 
-from components.match import Comfort, Seat
+from components.comfort import Comfort
+from components.match import Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber
 from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
@@ -18,7 +19,7 @@ from game.kernel.result import Result
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
-from systems.entities import match_entity, only_thing, thing_at
+from systems.entities import match_entity, only, only_thing, thing_at
 from systems.layout import rect_around
 from systems.motion import flight, mark_in_flight, part_progress, pose_of, show, show_component, squash, start_of
 from systems.reversi.layout import DISC, SLAB_SIZE, ground, size, square_at, tray_at
@@ -38,7 +39,7 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     The banner of a pass stays as long as players want banners to.
     """
     is_pass = isinstance(event, events.SeatPassed)
-    factor = max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
+    factor = max((comfort.banner_time for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
     followers = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
     return float(timing.seconds) * factor + float(timing.stagger) * max(0, followers)
 
@@ -53,7 +54,7 @@ def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
     squash(beat, disc, progress)
     mark_in_flight(disc, progress < 1)
     if progress * beat.duration >= beat.landing_time - beat.start:
-        only_thing(ShownLast)[1].square = beat.event.square
+        only(ShownLast).square = beat.event.square
         _count(beat, beat.event.seat, 1)
 
 
@@ -77,7 +78,8 @@ def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
         if not timing.turns:
             pose.alpha = abs(1 - 2 * share)
             continue
-        facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * share))), 1 + timing.swell * math.sin(math.pi * share)
+        facing = max(LEAST_WIDTH, abs(math.cos(math.pi * share)))
+        scale = 1 + timing.swell * math.sin(math.pi * share)
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if share in (0, 1) else (width, height)
         mark_in_flight(disc, share not in (0, 1))

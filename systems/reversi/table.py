@@ -26,7 +26,7 @@ from systems.draw.text import fit_text
 from systems.draw.widgets import draw_banner, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
-from systems.entities import only_thing
+from systems.entities import only
 from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.reversi.layout import (
@@ -172,7 +172,7 @@ def draw_last(picture: ReversiPicture) -> None:
 
     The focus usually covers the corners; the star stays visible.
     """
-    square, pen = only_thing(ShownLast)[1].square, picture.pen
+    square, pen = only(ShownLast).square, picture.pen
     if square is None:
         return
     rect, gold = square_rect(square, picture.size), pen.palette.rgb("double")
@@ -336,7 +336,8 @@ def draw_buttons(picture: ReversiPicture) -> None:
     pen, view, screen_state = picture.pen, picture.view, picture.screen_state
     if screen_state.purpose == "replay" or picture.shown_turn.is_over:
         return
-    rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
+    rgb = pen.palette.rgb
+    toggles = {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(screen_state).items():
         words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)

@@ -15,7 +15,7 @@ from game.tables.edges import edges_after
 from game.tables.reversi import events
 from game.tables.reversi.board import SQUARE_BITS, board_with
 from game.tables.reversi.position import Move, Position, last_square
-from systems.entities import is_watched, only_thing
+from systems.entities import is_watched, only, only_thing
 from systems.reversi.layout import size, square_at
 from systems.worlds import EventHandler
 
@@ -34,13 +34,13 @@ def read_back() -> Position:
     black, white = (
         sum(SQUARE_BITS[disc.square] for _, disc in esper.get_component(Disc) if disc.seat == seat) for seat in (1, 2)
     )
-    _, board = only_thing(Board)
-    return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
+    board = only(Board)
+    return Position(black, white, only(CurrentTurn).seat, board.full, board.edges)
 
 
 def last_placed() -> str | None:
     """Return the square of the last disc placed, None before the first one."""
-    return last_square(all_as_type(only_thing(Match)[1].log, Move))
+    return last_square(all_as_type(only(Match).log, Move))
 
 
 def _place_disc(event: events.DiscPlaced, match: int) -> int:
@@ -52,14 +52,15 @@ def _place_disc(event: events.DiscPlaced, match: int) -> int:
 
 
 def _flip_discs(event: events.DiscsTurned, match: int) -> Actors | None:
-    by_square, count = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}, len(event.squares)
+    by_square = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}
     discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
         disc.seat = event.seat
     if not is_watched(match):
         return None
-    placed = last_placed()
-    near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
+    placed, count = last_placed(), len(discs)
+    near = square_at(placed or event.squares[0], size())
+    far = square_at(event.squares[-1], size())
     gains = Gain(event.seat, count + 1, near), Gain(3 - event.seat, -count, far)
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
 
@@ -69,7 +70,7 @@ def _pass(event: events.SeatPassed, match: int) -> None:
 
 
 def _change_edge(event: events.EdgeChanged, match: int) -> None:
-    _, board = only_thing(Board)
+    board = only(Board)
     board.edges = edges_after(board.edges, event)
 
 
@@ -78,10 +79,9 @@ def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> Actors:
     entity, _ = only_thing(CurrentTurn)
     if not is_watched(match):
         return Actors(entity)
-    discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
-    first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))
-    ordered_discs = [*first, *reversed(second)]
-    return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in ordered_discs))
+    discs = sorted((disc.square, disc.seat, entity) for entity, disc in esper.get_component(Disc))
+    first, second = ([(entity, square) for square, owner, entity in discs if owner == seat] for seat in (1, 2))
+    return Actors(entity, movers=(*first, *reversed(second)))
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {

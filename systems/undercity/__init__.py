@@ -1,1 +1,1 @@
-"""The Undercity: the world of a live walk, motion on its ground, and its pictures."""
+"""The Undercity on the screen: walks in dungeons, and runs."""

@@ -21,7 +21,7 @@ from game.content.models.sounds import Music, Recipes, check_music
 from game.content.yaml_models import read
 from game.paths import sound_names, sounds_dir
 from tests.kit.cases import one_of
-from tests.kit.data_copies import copy_data, replace_value
+from tests.kit.data_copies import copy_data, replace_values
 from tests.kit.shipped import shipped_store
 
 SOUNDS = definitions()[0]
@@ -188,7 +188,7 @@ def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
     generate.write_record(Recipes(sounds=sounds.root), music)
     assert generate.main(generate.CHANGED) == 0 and not list(tmp_path.glob("*.wav"))
     text = (data / "sounds.yaml").read_text("utf-8")
-    (data / "sounds.yaml").write_text(replace_value(text, "focus.tones.0.seconds", "0.05"), "utf-8")
+    (data / "sounds.yaml").write_text(replace_values(text, {"focus.tones.0.seconds": "0.05"}), "utf-8")
     assert generate.main(generate.CHANGED) == 0
     assert [path.name for path in tmp_path.glob("*.wav")] == ["focus.wav"]
     before = generate.RECORD.read_text("utf-8")

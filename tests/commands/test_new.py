@@ -74,38 +74,37 @@ def run_in(tree: Tree, *words: str) -> str:
     return done.stdout
 
 
+NEW = (
+    "table abacus", f"screen {LONG_NAME}", f"step {LONG_NAME}",
+    "table counters", "screen city", "step board", "step lean_on",
+)
+"""New parts; the last four have a word in the text of their example as their name, or two words."""
+STEPS = LONG_NAME, "board", "lean_on"
+
+
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
     for example in ("nim", "lamp", "ferry"):
         tree.lay(BESIDE / example, f"tests/beside/{example}")
-    assert "Made the table abacus" in run_in(tree, "game", "new", "table", "abacus")
-    assert f"Made the screen {LONG_NAME}" in run_in(tree, "game", "new", "screen", LONG_NAME)
-    assert f"Made the step {LONG_NAME}, in 4 files" in run_in(tree, "game", "new", "step", LONG_NAME)
+    made = tree.run_commands(*(f"new {part}" for part in NEW))
+    assert [f"Made the {part}, in " in made for part in NEW] == [True] * len(NEW), made
+    assert f"Made the step {LONG_NAME}, in 4 files" in made
     return tree
 
 
 @pytest.mark.slow
-def test_a_word_in_the_text_of_an_example_is_a_free_name(tree: Tree) -> None:
-    run_in(tree, "game", "new", "table", "counters")
-    run_in(tree, "game", "new", "screen", "city")
-    run_in(tree, "game", "new", "step", "board")
-    run_in(tree, "game", "new", "step", "lean_on")
+def test_new_tables_screens_and_steps_are_played_at_once(tree: Tree) -> None:
     assert "class LeanOn(" in (tree.folder / "game/tables/knucklebones/cards/blocks/lean_on.py").read_text("utf-8")
-    kits = [f"tables/knucklebones/test_{name}" for name in ("board", "lean_on", "card_texts")]
-    tests = "tables/counters/test_counters", "screens/test_city", *kits, "test_texts"
-    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in tests))
-
-
-@pytest.mark.slow
-def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) -> None:
     run_in(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
-    assert "10 matches of abacus (standard)" in run_in(tree, "game", "sim", "--table", "abacus", "--matches", "10")
-    run_in(tree, "game", "sim", "--table", "abacus", "--matches", "2", "--via", "systems")
-    tests = f"screens/test_{LONG_NAME}", f"tables/knucklebones/test_{LONG_NAME}", "tables/knucklebones/test_card_texts"
-    kits = "test_blocks", "test_texts", "tables/abacus/test_abacus"
-    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),
-         "-k", f"abacus or {LONG_NAME} or every_step_has or twice")
+    played = tree.run_commands("sim --table abacus --matches 10", "sim --table abacus --matches 2 --via systems")
+    assert "10 matches of abacus (standard)" in played
+    own = "tables/abacus/test_abacus", "tables/counters/test_counters", f"screens/test_{LONG_NAME}", "screens/test_city"
+    tests = [f"tests/{test}.py" for test in (*own, *(f"tables/knucklebones/test_{step}" for step in STEPS))]
+    texts = [f"tests/tables/knucklebones/test_card_texts.py::{test}[{step}]" for step in STEPS
+             for test in ("test_random_cards_have_every_step", "test_examples_read_like_cards")]
+    entries = "tests/test_blocks.py::test_every_step_has_an_entry_in_a_file_of_steps"
+    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *tests, *texts, entries, "tests/test_texts.py")
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from game.kernel.opaque import JsonObject
 from game.paths import data_dir
 from game.tables import NAMES, find_table
 from game.tables.knucklebones import manifest
-from game.tables.knucklebones.quick import PLAIN
+from game.tables.numba_support import PLAIN
 from game.tables.table_files import load_rules
 from game.tables.undercity.room_mix import Mixing, make_run_map
 from game.tables.undercity.run_map import path_to, trap_places

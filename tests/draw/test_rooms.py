@@ -6,11 +6,10 @@ import itertools
 from typing import cast
 
 import pytest
-import yaml
 
 from game.paths import data_dir
 from systems.draw.pen import Pen
-from systems.undercity.rooms import (
+from systems.undercity.run.rooms import (
     BOARD_PLACES,
     HALL_SPRITES,
     PERSON_PLACES,
@@ -21,6 +20,7 @@ from systems.undercity.rooms import (
     draw_room,
     plus,
 )
+from tests.kit.data_copies import read_yaml
 from tests.kit.drawing import RecordingCanvas, sheet
 
 AT = (320.0, 180.0)
@@ -94,6 +94,6 @@ def test_stairs_stand_on_free_ground_in_every_room() -> None:
 
 
 def test_each_boss_of_the_game_has_a_hall_of_its_own() -> None:
-    bosses = yaml.safe_load((data_dir() / "undercity" / "bosses.yaml").read_text("utf-8"))
+    bosses = read_yaml(data_dir() / "undercity" / "bosses.yaml")
     wanted = {part.format(f"boss_{id}") for id in bosses for part in HALL_SPRITES}
     assert wanted - {*sheet().names} == set()

@@ -20,7 +20,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
 from systems.draw.widgets import lighten
-from systems.entities import only_thing
+from systems.entities import only
 from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, face_rect, field_at, field_rect, row_rect
 from systems.knucklebones.show import rise_and_dim
 from systems.knucklebones.table import draw_table
@@ -56,7 +56,7 @@ def draw_position(
     """Draw a position with these values in ``SeatChoice``, and return the canvas."""
     store = store_of_folder(data_dir())
     rules = dice_content(store).rules["kotsu"]
-    match = rebuild(rules, read(rules, position))
+    match = rebuild(rules, read(rules, position), store)
     busy = esper.component_for_entity(match, SeatChoice)
     busy.position = esper.component_for_entity(match, Match).position
     for name, value in choosing.items():
@@ -198,8 +198,8 @@ def test_a_diagonal_is_previewed_beside_its_seat() -> None:
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
-    rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"))
-    only_thing(ShownTurn)[1].seat = 1
+    rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"), store)
+    only(ShownTurn).seat = 1
     canvas = RecordingCanvas(store.palette)
     draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, {}, 1, FAMILIES))
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import esper
 import pytest
 
-from components.effects import Color, EffectStyle, Particles, ParticleSource
+from components.comfort import Comfort
+from components.effects import Color, Design, Particles, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, HeldCard, ShownCard, ShownPlace
-from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import SeatMemory
 from game.content.definition import Definition
@@ -198,8 +199,9 @@ def test_a_table_may_replace_a_shared_spray() -> None:
     class Own(Definition):
         landed: Spray
 
-    style = EffectStyle(STORE.look, STORE.effects, Own(landed=EFFECTS.fire))
-    assert (style.spray("landed"), style.spray("won")) == (EFFECTS.fire, STORE.effects.won)
+    content = replace(STORE.content_of("reversi"), effects=Own(landed=EFFECTS.fire))
+    design = Design(STORE, content)
+    assert (design.spray("landed"), design.spray("won")) == (EFFECTS.fire, STORE.effects.won)
 
 
 def test_without_motion_nothing_drifts() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -65,25 +66,36 @@ FIXED = {data_dir()}
 """Folders of data that no test changes, so that what is read from them can be kept."""
 
 
-def replace_value(text: str, way: str, value: str) -> str:
-    """Return a YAML text with another value at the end of a path, and everything else unchanged."""
-    node = yaml.compose(text, Loader=yaml.CSafeLoader)
+def read_yaml(path: Path) -> Any:
+    """Return the value of a YAML file, read in C."""
+    return yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
+
+
+def node_at(node: yaml.Node, way: str) -> yaml.Node:
+    """Return the node at the end of a path."""
     for key in way.split("."):
         if isinstance(node, yaml.SequenceNode):
             node = node.value[int(key)]
         else:
             assert isinstance(node, yaml.MappingNode), way
             node = {name.value: value for name, value in node.value}[key]
-    return text[: node.start_mark.index] + value + text[node.end_mark.index :]
+    return node
+
+
+def replace_values(text: str, values: Mapping[str, str]) -> str:
+    """Return a YAML text with other values at the ends of these paths, and everything else unchanged."""
+    root = yaml.compose(text, Loader=yaml.CSafeLoader)
+    ends = [(node_at(root, way), value) for way, value in values.items()]
+    for node, value in sorted(ends, key=lambda end: end[0].start_mark.index, reverse=True):
+        text = text[: node.start_mark.index] + value + text[node.end_mark.index :]
+    return text
 
 
 @cache
 def fixed_text(folder: Path, file: str) -> str:
     """Return the text of a data file with the fixed values of ``KNOWN``."""
     text = (folder / file).read_text("utf-8")
-    for way, value in KNOWN.get(file, {}).items():
-        text = replace_value(text, way, value)
-    return text
+    return replace_values(text, KNOWN[file]) if file in KNOWN else text
 
 
 def copy_data(to: Path) -> Path:

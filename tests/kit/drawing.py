@@ -72,6 +72,10 @@ class RecordingCanvas:
         self.least_night = 0.0
         self.bound = default_bindings()
         self.cramped: set[str] = set()
+        self.quads = bytearray()
+
+    def once(self, function: Any, *arguments: Any) -> Any:
+        return function(self, *arguments)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         return self.fonts.measure(string, font, max(size, self.text_scale))

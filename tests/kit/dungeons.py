@@ -13,8 +13,8 @@ from game.dungeon.maker import make
 from game.dungeon.pattern import Pattern, TextSpot, read_pattern
 from game.dungeon.plan import Plan, read_plan
 from game.paths import data_dir
-from systems.undercity.floor import room_looks
-from systems.undercity.ground import Ground
+from systems.undercity.walk.floor import room_looks
+from systems.undercity.walk.ground import Ground
 
 Json = dict[str, Any]
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value

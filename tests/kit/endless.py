@@ -44,7 +44,7 @@ from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.undercity.bots import BOTS
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.world import walkers_with
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
 
@@ -263,7 +263,7 @@ class Endless:
             seats.take("mouse", seat)
         if screen.is_opening:
             screen.banner.close()
-        elif screen.question is not None:
+        elif screen.panel is not None:
             screen.take_answer(True)
         elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             if not self.stream.below(150):
@@ -305,10 +305,10 @@ class Endless:
 
     def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
-        if self.app.clock.now >= screen.menu.deaf_until:
+        if self.app.clock.now >= screen.menu.guard.until:
             self.app.handle_input(Press("keys:left", "confirm", self.app.clock.now))
         else:
-            self.app.advance(screen.menu.deaf_until - self.app.clock.now)
+            self.app.advance(screen.menu.guard.until - self.app.clock.now)
 
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""

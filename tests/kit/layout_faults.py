@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from components.focus import Id, Rect
 from game.screens.layout.boxes import Box, Stack
@@ -127,3 +128,9 @@ def describe(node: Node) -> str:
 def stored_quads(layout: Layout, pen: Pen, focus: object) -> list[bytes]:
     """Return the quads of a layout that are not live."""
     return [part for part in layout.record(pen, focus) if isinstance(part, bytes)]
+
+
+def tree_menus(screen: Any) -> list[TreeMenu]:
+    """Return the trees of a screen and of its controls, without those of panels over it."""
+    parts = [*vars(screen).values(), getattr(getattr(screen, "controls", None), "menu", None)]
+    return [part for part in parts if isinstance(part, TreeMenu)]

@@ -31,7 +31,7 @@ def key(app: Window, name: str) -> None:
 
 def with_keys(app: Window) -> None:
     """Make the next press on the way out of the game from Home."""
-    question = app.current.question
+    question = app.current.panel
     key(app, "escape" if question is None else "enter" if question.menu.focus == "yes" else "left")
 
 

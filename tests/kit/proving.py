@@ -36,7 +36,13 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
-from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, reasons, say_by_language
+from game.tables.knucklebones.texts.cards import (
+    asked_across,
+    choices_sentence,
+    describe,
+    lacks_in_words,
+    say_by_language,
+)
 from game.tables.table_files import strict_files
 from systems.order import make_pending_moves
 from systems.rebuild import read_back, rebuild, world
@@ -186,7 +192,7 @@ class Proof:
     def _with_entities(self, rule_set: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
         """Play until the match is over or nothing on the table comes from the card; return the position and the moves
         made."""
-        entity = rebuild(rule_set, position, is_watched=False)
+        entity = rebuild(rule_set, position, None)
         match = esper.component_for_entity(entity, Match)
         plies = made = 0
         while (found := legal(rule_set, position)) and (closely or not is_gone(position)):
@@ -230,7 +236,8 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(rule_set, write_move(move)) == move
         assert read_position(rule_set, write(after)) == after
-        assert all(words for text in reasons(rule_set, after, SAY)["cards"].values() for words in text.values())
+        lacks = lacks_in_words(rule_set, after, SAY)["cards"]
+        assert all(words for text in lacks.values() for words in text.values())
         assert apply(rule_set, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 

@@ -12,6 +12,8 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("game", "systems", "components", "data", "assets", "tests")
 LEFT = ignore_patterns("pictures", "beside", "reliability")
 """Patterns of folders that no copy needs."""
+RUN_ALL = "import sys; from game.__main__ import main; sys.exit(any([main(line.split()) for line in sys.argv[1:]]))"
+"""A program that runs each of its arguments as a command of the game."""
 
 
 class Tree:
@@ -34,6 +36,15 @@ class Tree:
     def run(self, *words: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
         """Run a module in this copy with the current Python, for at most ``limit`` seconds; it sees no other copy of
         the game."""
+        return self._start("-m", *words, limit=limit)
+
+    def run_commands(self, *lines: str) -> str:
+        """Run commands of the game one after the other in one process; return what they say. All must succeed."""
+        done = self._start("-c", RUN_ALL, *lines, limit=300)
+        assert not done.returncode, done.stdout + done.stderr
+        return done.stdout
+
+    def _start(self, *words: str, limit: float) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
-        return subprocess.run([sys.executable, "-P", "-m", *words], cwd=self.folder, env=environment, input="",
+        return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input="",
                               capture_output=True, text=True, timeout=limit, check=False)

@@ -11,10 +11,11 @@ from unittest.mock import patch
 
 import esper
 
-from components.effects import BackdropTint, Breath, Color, EffectStyle, Feeling, Particles
+from components.comfort import Comfort
+from components.effects import BackdropTint, Breath, Color, Design, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shield, ShownFace, ShownPlace
-from components.match import Comfort, CurrentTurn, Match, Seat
+from components.match import CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import PointerMove, Press
@@ -29,8 +30,7 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
-from systems.effects.particles import use_effects
-from systems.entities import match_entity, only_thing, thing_at
+from systems.entities import match_entity, only, thing_at
 from systems.knucklebones.effects import AT_START
 from systems.order import make_pending_moves, run_effects, tick
 from systems.playback import play
@@ -63,7 +63,7 @@ class TablePlayer:
     ) -> None:
         content = STORE.content_of(table_name)
         self.rules = rules or content.rules[content.standard]
-        entity = rebuild(self.rules, find_table(table_name).notation.read(self.rules, notation), table_name=table_name)
+        entity = rebuild(self.rules, find_table(table_name).notation.read(self.rules, notation), STORE, table_name)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(entity, Comfort), name, value)
         self.match = esper.component_for_entity(entity, Match)
@@ -140,7 +140,7 @@ class WatchedMatch:
     def __init__(self, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
         self.rules = dice_content(STORE).rules["kotsu"]
         position = read(self.rules, notation) if notation else new(self.rules, seed)
-        self.entity = rebuild(self.rules, position)
+        self.entity = rebuild(self.rules, position, STORE)
         self.match = esper.component_for_entity(self.entity, Match)
         self.playback = esper.component_for_entity(self.entity, Playback)
         self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
@@ -174,7 +174,7 @@ class WatchedMatch:
 
     @property
     def turn(self) -> int:
-        return only_thing(ShownTurn)[1].seat
+        return only(ShownTurn).seat
 
 
 class WatchedEffects(WatchedMatch):
@@ -184,7 +184,6 @@ class WatchedEffects(WatchedMatch):
         super().__init__(notation, speed=speed)
         self.pool = esper.component_for_entity(self.entity, Particles)
         self.sprays, self.look = STORE.content_of(self.match.table).effects, STORE.look
-        use_effects(self.entity, STORE)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
         run_effects(FRAME)
@@ -269,7 +268,7 @@ class WatchedEffects(WatchedMatch):
 
     def at(self, effect: str) -> list[tuple[float, float]]:
         """Return the places of an effect's particles."""
-        spray = esper.component_for_entity(self.entity, EffectStyle).spray(effect)
+        spray = only(Design).spray(effect)
         places = range(len(self.pool.x))
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]
 

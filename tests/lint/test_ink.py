@@ -134,7 +134,7 @@ def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
 def test_the_pages_of_a_lesson_are_turned(kotsu: Kotsu) -> None:
     kotsu.reset()
     app = kotsu.app
-    app.settings.text_size = 2
+    app.settings.comfort.text_size = 2
     app.adopt_settings()
     app.go("tutorial", table_name=FIRST_TABLE)
     shown = app.current

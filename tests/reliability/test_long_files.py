@@ -133,11 +133,11 @@ def test_the_list_of_replays_is_read_away_from_the_frames(kotsu: Kotsu, home: Pa
     (home / REPLAY_FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     kotsu.app.go("replays")
     kotsu.frame()
-    assert kotsu.screen.shown_entries == [] and kotsu.screen.question is None and kotsu.screen.reading is not None
+    assert kotsu.screen.shown_entries == [] and kotsu.screen.panel is None and kotsu.screen.reading is not None
     later.wait()
     kotsu.frame()
     assert len(kotsu.screen.shown_entries) == 1 and kotsu.screen.reading is None
-    question = kotsu.screen.question
+    question = kotsu.screen.panel
     assert (question.key, question.values) == ("replays.long", {"files": "friend.kotsu"})
     assert (home / REPLAY_FOLDER / "friend.kotsu").exists(), "it may be whole"
 
@@ -150,7 +150,7 @@ def test_a_match_that_takes_too_long_is_reported(kotsu: Kotsu, home: Path, monke
     kotsu.app.go("replays")
     kotsu.frame()
     kotsu.screen.watch(kotsu.screen.shown_entries[0], "watching")
-    assert kotsu.name == "ReplaysScreen" and kotsu.screen.question.key == "replays.too_long"
+    assert kotsu.name == "ReplaysScreen" and kotsu.screen.panel.key == "replays.too_long"
     kotsu.frame()
 
 
@@ -164,7 +164,7 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(kotsu: Kotsu, ho
     assert kotsu.screen.shown_entries == [] and kotsu.screen.reading is not None
     later.wait()
     kotsu.frame()
-    assert kotsu.screen.question.key == "replays.long"
+    assert kotsu.screen.panel.key == "replays.long"
     kotsu.app.records.walks = Walks(home)
     kotsu.app.records.walks.end(walk_log(Walk(PLAN)), 9)
     kotsu.app.go("walk_kept")

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 from game.kernel.digest import digest
+from game.kernel.events import as_json
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables import NAMES
@@ -30,7 +31,7 @@ def events_digest(log: Log) -> str:
         played = list(replay(table, SETS[log.table][log.rules], log))
     except Refusal as refusal:
         raise AssertionError(f"{refusal.sentence} {ACCEPT}") from refusal
-    return digest(json.dumps([[table.as_json(event) for event in events] for _, events in played]))
+    return digest(json.dumps([[as_json(table.files.events, event) for event in events] for _, events in played]))
 
 
 def event_digests() -> dict[str, str]:

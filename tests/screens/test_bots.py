@@ -122,9 +122,9 @@ def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_open
         pad.do(action)
     assert kotsu.screen.match.position == before and kotsu.screen.active == 2 and kotsu.focus is None
     pad.do("menu")
-    assert kotsu.screen.question is not None
+    assert kotsu.screen.panel is not None
     pad.do("back")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
     pad.do("back")
     pad.choose("leave", "yes")
     assert kotsu.name == "Home"
@@ -154,7 +154,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(kotsu:
     assert kotsu.name == "MatchScreen" and kotsu.app.seats.only_bots
     kotsu.wait(4)
     pad.do("menu")
-    assert kotsu.screen.question is not None
+    assert kotsu.screen.panel is not None
     pad.choose("resume")
     kotsu.until(lambda: kotsu.name == "ResultScreen")
     kotsu.app.draw_picture()
@@ -213,7 +213,7 @@ def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     pad.do("back")
     kotsu.screen.idle = home.attract
     kotsu.wait(1)
-    assert kotsu.name == "Home" and kotsu.screen.question is not None
+    assert kotsu.name == "Home" and kotsu.screen.panel is not None
     pad.do("back")
     monkeypatch.setattr(kotsu.app.store, "home", home.model_copy(update={"attract": 0.0}))
     kotsu.screen.idle = home.attract
@@ -227,7 +227,7 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     pad.go((SEAT, 1))
     assert kotsu.app.seats.bot(1) is None, "up and down hand nothing on"
     pad.do("right")
-    assert kotsu.app.seats.bot(1) == "mochi" and kotsu.screen.question is not None
+    assert kotsu.app.seats.bot(1) == "mochi" and kotsu.screen.panel is not None
     pad.do("confirm")
     assert kotsu.app.seats.bot(1) == "dash"
     kotsu.app.draw_picture()

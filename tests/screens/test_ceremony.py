@@ -88,7 +88,7 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(kotsu: Kotsu) -> None:
 
 def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> None:
     end_set(kotsu, speed=0.0)
-    kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
+    kotsu.app.settings.speed, kotsu.app.settings.comfort.reduced_motion = 1.0, True
     kotsu.wait(3.0)
     kotsu.app.toasts.waiting.clear()
     before = picture(kotsu)
@@ -98,7 +98,7 @@ def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> 
 
 def test_an_achievement_never_covers_the_winner(kotsu: Kotsu) -> None:
     end_set(kotsu, speed=0.0)
-    kotsu.app.settings.reduced_motion = True
+    kotsu.app.settings.comfort.reduced_motion = True
     for size in (1, 2):
         kotsu.set(text_size=size)
         kotsu.wait(1.0)
@@ -226,11 +226,11 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(kotsu: Kot
     kotsu.wait(1)
     for ask, focus in ((lambda: hands.do("back"), "next"), (lambda: hands.choose("leave"), "leave")):
         ask()
-        assert (kotsu.focus, result.question.key) == ("no", "result.leave_sure")
+        assert (kotsu.focus, result.panel.key) == ("no", "result.leave_sure")
         kotsu.frame()
         hands.do("confirm")
         now = kotsu.app.current_set.series
-        assert (kotsu.screen, result.question, kotsu.focus, now) == (result, None, focus, standing)
+        assert (kotsu.screen, result.panel, kotsu.focus, now) == (result, None, focus, standing)
     hands.choose("next")
     assert kotsu.name == "MatchScreen" and kotsu.app.current_set.series == standing
     hands = show_result(kotsu)
@@ -251,5 +251,5 @@ def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(kots
     assert result.banner_openness < 0.9
     hands.press(action)
     kotsu.tick(0.01)
-    assert (kotsu.screen, result.question, kotsu.focus) == (result, None, "next")
+    assert (kotsu.screen, result.panel, kotsu.focus) == (result, None, "next")
     assert result.banner_openness == pytest.approx(1.0, abs=0.05)

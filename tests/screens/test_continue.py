@@ -146,10 +146,10 @@ def test_a_match_of_other_rules_says_which_file_and_stays(kotsu: Kotsu, keys: Ke
     kotsu.app.autosave.write(replace(held, log=log))
     kotsu.start_from(home)
     keys.choose("resume")
-    assert kotsu.name == "Home" and kotsu.screen.question.values == {"files": "knucklebones/cards.yaml"}
+    assert kotsu.name == "Home" and kotsu.screen.panel.values == {"files": "knucklebones/cards.yaml"}
     kotsu.frame()
     keys.do("confirm")
-    assert kotsu.screen.question is None and (home / AUTOSAVE_FILE).exists()
+    assert kotsu.screen.panel is None and (home / AUTOSAVE_FILE).exists()
 
 
 def test_damaged_files_are_reported_one_after_the_other_the_match_that_was_left_first(kotsu: Kotsu, home: Path) -> None:
@@ -187,7 +187,7 @@ def drawn_values(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 @pytest.mark.parametrize("name", TABLES)
 def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = kotsu.app, find_table(name)
-    app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
+    app.table_name, app.settings.comfort.reduced_motion, app.settings.voices = name, True, False
     app.settings.comfort.particles = app.settings.comfort.background = 0
     app.adopt_settings()
     app.free_seats()
@@ -358,12 +358,12 @@ def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, keys: KeyHands, 
     (folder / "folder.kotsu").mkdir()
     kotsu.app.table_name = "reversi"
     kotsu.app.go("saves")
-    assert kotsu.screen.question is not None and [save.name for save in kotsu.screen.shown_entries] == ["Good"]
+    assert kotsu.screen.panel is not None and [save.name for save in kotsu.screen.shown_entries] == ["Good"]
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
-    assert {*kotsu.screen.saves.damaged_files} == gone and kotsu.screen.question.key == "replays.damaged"
+    assert {*kotsu.screen.saves.damaged_files} == gone and kotsu.screen.panel.key == "replays.damaged"
     kotsu.frame()
     keys.do("confirm")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
     assert gone.isdisjoint(each.name for each in folder.iterdir())
     assert (folder / "newer.kotsu").is_file()
 
@@ -379,7 +379,7 @@ def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) 
     kotsu.app.go("saves")
     kotsu.tick()
     keys.choose("load")
-    assert kotsu.name == "SavesScreen" and kotsu.screen.question.key == "home.other_rules" and path.is_file()
+    assert kotsu.name == "SavesScreen" and kotsu.screen.panel.key == "home.other_rules" and path.is_file()
 
 
 def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
@@ -416,7 +416,7 @@ def open_entry(kotsu: Kotsu, **how: object) -> Kept:
     """Open the text entry, and return the list that receives its result."""
     kept: Kept = []
     kotsu.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
-    kotsu.wait(kotsu.app.guard() - kotsu.app.clock.now + 0.1)
+    kotsu.wait(kotsu.app.content.timing.panel_guard + 0.1)
     return kept
 
 

@@ -112,7 +112,7 @@ def test_a_key_that_another_action_has_is_swapped_after_a_question(kotsu: Kotsu,
     open_controls(keys)
     keys.choose("action_confirm")
     key(kotsu, "w")
-    assert kotsu.screen.question.values == {"name": "W", "action": "Up", "device": "Keyboard, left half"}
+    assert kotsu.screen.panel.values == {"name": "W", "action": "Up", "device": "Keyboard, left half"}
     keys.choose("no")
     assert bindings_of(kotsu, "keys_left")["confirm"] == ("space",)
     keys.choose("action_confirm")
@@ -125,7 +125,7 @@ def test_the_fixed_back_key_cannot_be_reassigned(kotsu: Kotsu, keys: KeyHands) -
     open_controls(keys)
     keys.choose("action_back")
     key(kotsu, "w")
-    assert kotsu.screen.question.key == "controls.not_over"
+    assert kotsu.screen.panel.key == "controls.not_over"
     keys.do("confirm")
     assert kotsu.app.records.bindings.own == {}
     keys.choose("action_back")

@@ -191,7 +191,7 @@ def test_a_device_without_a_seat_picks_nothing_but_a_free_pad_takes_over_a_seat_
     keys.do("confirm", "back")
     one.choose(("draft", ""))
     keys.do("back", "confirm")
-    assert (kotsu.name, kotsu.screen.question, kotsu.screen.draft.taken_cards) == ("Draft", None, ())
+    assert (kotsu.name, kotsu.screen.panel, kotsu.screen.draft.taken_cards) == ("Draft", None, ())
     kotsu.hub.unplug(one.pad)
     kotsu.tick()
     assert kotsu.screen.seating.is_waiting

@@ -434,7 +434,7 @@ def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(kotsu: Kotsu, h
     assert kotsu.screen.entry(2) == "empty"
     pad.choose("start")
     kotsu.frame()
-    assert kotsu.screen.question is not None and current(kotsu) is None
+    assert kotsu.screen.panel is not None and current(kotsu) is None
     pad.choose("ok")
     pad.go("5")
     pad.do("left")

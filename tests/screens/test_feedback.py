@@ -46,7 +46,7 @@ def test_a_close_look_is_heard_like_the_pause(kotsu: Kotsu, keys: KeyHands) -> N
     at(kotsu, "1/-/- -/-/- 1 ready shield - - 7")
     for action in ("menu", "look"):
         keys.do(action)
-        assert kotsu.screen.question is not None and kotsu.speakers.take() == ["back"]
+        assert kotsu.screen.panel is not None and kotsu.speakers.take() == ["back"]
         kotsu.wait(0.5)
         keys.do("back")
         kotsu.speakers.take()

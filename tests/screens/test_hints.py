@@ -55,14 +55,14 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     assert thinker.questions == [] and head not in pad.kotsu.ink().text
     pad.do("hint")
     pad.kotsu.tick()
-    assert pad.kotsu.screen.question is None and [level.level for level in thinker.levels] == [5]
+    assert pad.kotsu.screen.panel is None and [level.level for level in thinker.levels] == [5]
     thinker.answer("place:2")
     pad.kotsu.tick()
     text = pad.kotsu.ink().text
     pair = 12 * pad.kotsu.app.next_match.rules.multipliers.double
     assert head in text and why.format(pair) in text
     pad.do("back")
-    assert pad.kotsu.screen.question is not None
+    assert pad.kotsu.screen.panel is not None
     pad.choose("resume")
     pad.kotsu.tick()
     assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.questions) == 1
@@ -78,17 +78,17 @@ def test_a_mouse_clicks_its_hint_in_the_corner(kotsu: Kotsu, mouse: MouseHands, 
     assert "Hint" in pad.kotsu.ink().text
     mouse.do("confirm")
     kotsu.tick()
-    assert advice(pad).is_requested and kotsu.screen.question is None
+    assert advice(pad).is_requested and kotsu.screen.panel is None
     mouse.do("back")
-    assert kotsu.screen.question is not None
+    assert kotsu.screen.panel is not None
 
 
 def test_without_hints_back_leaves_and_bots_do_not_think(pad: PadHands) -> None:
     thinker = open_table(pad, CLASH, advice=False)
     pad.do("hint")
-    assert pad.kotsu.screen.question is None
+    assert pad.kotsu.screen.panel is None
     pad.do("back")
-    assert pad.kotsu.screen.question is not None and thinker.questions == [] and advice(pad).displayed_chance is None
+    assert pad.kotsu.screen.panel is not None and thinker.questions == [] and advice(pad).displayed_chance is None
 
 
 def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHands) -> None:
@@ -204,7 +204,7 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     digger.do("hint")
     digger.kotsu.tick()
     screen, match = digger.kotsu.screen, digger.kotsu.screen.match
-    assert screen.question is None and shown.is_requested and not shown.is_sure
+    assert screen.panel is None and shown.is_requested and not shown.is_sure
     assert shown.places in [(item.id,) for item in digger.kotsu.items]
     moves = TABLE.legal(match.rules, match.position)
     assert shown.places in [path_to(TABLE.name, match.rules, match.position, move) for move in moves]
@@ -302,9 +302,9 @@ def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size
     board_pad.kotsu.tick()
     texts = words(board_pad)
     assert head in texts and why in " ".join(texts)
-    assert advice(board_pad).places == (("square", "b6"),) and board_pad.kotsu.screen.question is None
+    assert advice(board_pad).places == (("square", "b6"),) and board_pad.kotsu.screen.panel is None
     board_pad.do("back")
-    assert board_pad.kotsu.screen.question is not None
+    assert board_pad.kotsu.screen.panel is not None
 
 
 @pytest.mark.parametrize("size", [long(1), 2])

@@ -9,7 +9,7 @@ import esper
 import pytest
 from pyglet.app import platform_event_loop
 
-from components.match import Comfort
+from components.comfort import Comfort
 from game.app.settings import OPTION_VALUES, TEXT_SIZES, Settings
 from game.content.models.controls import KEY_SYMBOLS
 from game.match.autosave import SavedMatch
@@ -33,7 +33,7 @@ from tests.kit.tables import WITH_PRACTICE
 
 
 def test_with_reduced_motion_the_dice_stand_still(kotsu: Kotsu) -> None:
-    kotsu.app.settings.reduced_motion = True
+    kotsu.app.settings.comfort.reduced_motion = True
     pictures = set()
     for _ in range(2):
         kotsu.frame()
@@ -50,7 +50,7 @@ def fresh(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kots
     kotsu.app.settings.speed = 0.0
     kotsu.app.go("home")
     kotsu.wait(1)
-    assert kotsu.screen.question is None, "nothing is asked before anyone has chosen anything"
+    assert kotsu.screen.panel is None, "nothing is asked before anyone has chosen anything"
     return kotsu
 
 
@@ -58,7 +58,7 @@ def fresh(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kots
 def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fresh: Kotsu, table_name: str) -> None:
     keys = KeyHands(fresh, "left")
     keys.choose(table_name)
-    assert fresh.screen.question is not None and fresh.focus == "yes"
+    assert fresh.screen.panel is not None and fresh.focus == "yes"
     keys.do("confirm")
     assert (fresh.name, fresh.screen.table.name) == ("Practice", table_name)
     assert Settings.load().met == [table_name]
@@ -176,9 +176,9 @@ def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatc
     ended: list[bool] = []
     monkeypatch.setattr(hands.kotsu.app, "quit", lambda: ended.append(True))
     hands.do("back")
-    assert hands.kotsu.screen.question is not None
+    assert hands.kotsu.screen.panel is not None
     hands.do("back")
-    assert hands.kotsu.screen.question is None
+    assert hands.kotsu.screen.panel is None
     hands.choose("quit")
     assert hands.kotsu.focus == "no"
     hands.choose("no")
@@ -310,7 +310,7 @@ def test_the_defaults_come_back_after_a_question(option_hands: Hands) -> None:
     assert app.settings.comfort.shake == 0
     option_hands.choose("reset", "yes")
     assert (app.settings, Settings.load()) == (Settings(language="de"), Settings(language="de"))
-    assert option_hands.kotsu.screen.question is None
+    assert option_hands.kotsu.screen.panel is None
 
 
 def test_settings_count_at_once_where_they_are_used(kotsu: Kotsu) -> None:
@@ -324,7 +324,7 @@ def test_settings_count_at_once_where_they_are_used(kotsu: Kotsu) -> None:
     app.apply_settings()
     esper.switch_world(kotsu.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)
-    assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0, text_size=2)
+    assert comfort == Comfort(20, 0, 50, True, True, 10, True, text_size=2)
     assert kotsu.screen.playback.speed == 4.0
     assert app.main_canvas.palette == app.store.palettes["contrast"]
     assert (app.main_canvas.text_scale, app.main_canvas.quality) == (2, "low")
@@ -346,7 +346,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(kotsu: Kotsu) -> Non
     keys.do("back", "back")
     assert (kotsu.screen, kotsu.focus, live.playback.speed) == (live, "options", 0.5)
     keys.do("back")
-    assert live.question is None and live.match.position is position
+    assert live.panel is None and live.match.position is position
     kotsu.frame()
     keys.do("confirm")
     assert live.match.position is not position
@@ -354,7 +354,7 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(kotsu: Kotsu) -> Non
 
 def test_the_picture_is_the_same_on_the_whole_screen_and_back(kotsu: Kotsu) -> None:
     app, keys = kotsu.app, KeyHands(kotsu, "left")
-    app.settings.reduced_motion, size = True, app.get_size()
+    app.settings.comfort.reduced_motion, size = True, app.get_size()
     kotsu.frame()
     before = app.main_canvas.read()
     for wanted in (True, False):

@@ -73,16 +73,16 @@ def test_button_click_and_pause_open_the_page_of_the_house_rule(kotsu: Kotsu, mo
             mouse.do("confirm")
         else:
             pad.do("undo")
-        assert isinstance(kotsu.screen.question, HousePage)
+        assert isinstance(kotsu.screen.panel, HousePage)
         kotsu.frame()
         kotsu.wait(0.5)
         device.do("back")
-        assert kotsu.screen.question is None
+        assert kotsu.screen.panel is None
         kotsu.wait(0.5)
     pad.do("menu")
     kotsu.wait(0.5)
     pad.choose("house")
-    assert isinstance(kotsu.screen.question, HousePage)
+    assert isinstance(kotsu.screen.panel, HousePage)
 
 
 def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:

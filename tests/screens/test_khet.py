@@ -12,8 +12,7 @@ from PIL import Image
 
 from components.effects import FloatingNumber
 from components.focus import Id
-from components.match import Advice, Match
-from components.playback import Playback
+from components.match import Advice
 from game.app.pictures import take_pictures
 from game.background.job import Job
 from game.match.record import Record
@@ -82,7 +81,7 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(kotsu: Kotsu, who: str
     if who == "mouse":
         hands.go(("square", "b5"))
     hands.do("back")
-    assert choosing.path == () and live.question is None and not live.match.log
+    assert choosing.path == () and live.panel is None and not live.match.log
 
 
 def test_buttons_turn_a_piece_and_split_a_stack(kotsu: Kotsu) -> None:
@@ -150,7 +149,7 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(kot
     KeyHands(kotsu, "left").do("free")
     seen = {}
     for calm in (False, True):
-        kotsu.app.settings.reduced_motion = calm
+        kotsu.app.settings.comfort.reduced_motion = calm
         kotsu.app.apply_settings()
         for x in (40, 600):
             hands.move(x, 180)
@@ -180,8 +179,7 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
 def at_table(live: Any) -> KhetSeatInput:
     """Return the input of the seat to move."""
     esper.switch_world(live.world)
-    ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetSeatInput(match, playback, live.match_entity, 0.0, staging(match.table).input.item_of)
+    return KhetSeatInput(live.match_entity, 0.0, staging("khet").input.item_of)
 
 
 def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:
@@ -273,7 +271,7 @@ TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
 
 def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(kotsu: Kotsu) -> None:
     hands, live = enter_as(kotsu, "pad", TWO)
-    kotsu.app.settings.help.preview, kotsu.app.settings.speed = True, 1.0
+    kotsu.app.settings.comfort.preview, kotsu.app.settings.speed = True, 1.0
     kotsu.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
@@ -310,7 +308,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     kotsu.frame()
     live.screenshots.job.exception(10)
     kotsu.frame()
-    assert "pictures" in kotsu.app.toasts.waiting[-1].text and live.question is None
+    assert "pictures" in kotsu.app.toasts.waiting[-1].text and live.panel is None
 
 
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")

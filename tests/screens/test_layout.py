@@ -43,7 +43,7 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Kotsu
 from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
-from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
+from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads, tree_menus
 
 TREES = [name for name in screens() if hasattr(screen_class(name), "tree")]
 PLACES = [
@@ -80,15 +80,10 @@ def open_scene(kotsu: Kotsu, scene: Scene) -> Any:
     return kotsu.app.current if hasattr(kotsu.app.current, "tree") else None
 
 
-def tree_menu(found: Any) -> TreeMenu:
-    """Return the tree of a screen, which a match has next to the choices on its table."""
-    return next(each for each in vars(found).values() if isinstance(each, TreeMenu))
-
-
 def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
     """Change the language and the text size, also to ones that do not exist."""
     app.settings.language = language if language in LANGUAGES else "en"
-    app.settings.text_size = int(size)
+    app.settings.comfort.text_size = int(size)
     app.adopt_settings()
     app.main_canvas.text_scale = size
     if language == "longer":
@@ -107,10 +102,10 @@ def longer(text: str) -> str:
 def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
     """Yield the menu with the focus on each of its items, or only on the first and the last without ``most``. Of more
     items than ``most``, some are left out."""
-    if found.question is not None:
-        yield found.question.menu
-        found.question = None
-    menu = tree_menu(found)
+    if found.panel is not None:
+        yield found.panel.menu
+        found.panel = None
+    (menu,) = tree_menus(found)
     ids = [item.id for item in menu.items] or [None]
     for id in ids[:: len(ids) // FEW if len(ids) > most else 1] if most else (ids[0], ids[-1]):
         menu.focus = id
@@ -170,7 +165,8 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
         if app.current is not found:
             found = open_scene(unseen_kotsu, scene)
             continue
-        menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
+        (menu,) = tree_menus(found)
+        lit = menu.focus if found.panel is None else None
         app.draw_picture()
         old, new = (stored_quads(layout, app.main_canvas, lit) for layout in (menu.layout, menu.build_layout()))
         assert old == new
@@ -181,8 +177,8 @@ def test_a_close_look_has_room_for_every_card(unseen_kotsu: Kotsu, monkeypatch: 
     app = unseen_kotsu.app
     open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == name))
     match, faults = app.current, []
-    assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
-    look = match.question
+    assert isinstance(match, MatchScreen) and isinstance(match.panel, CloseLook)
+    look = match.panel
     items = look.menu.items
     assert items
     for language, size in LOOKS:

@@ -10,8 +10,8 @@ import arcade
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from components.comfort import Comfort
 from components.focus import Rect
-from components.match import Comfort
 from game.content.models.light import Grade, Light, Toning
 from game.tables.knucklebones.notation import read, read_move
 from game.tools.gallery.steps import seat_both
@@ -274,7 +274,7 @@ def test_one_screen_dissolves_into_the_next_while_presses_count(kotsu: Kotsu) ->
     kotsu.hub.pads[0].back()
     kotsu.tick(SHORT)
     assert kotsu.name == "Home"
-    kotsu.app.settings.reduced_motion = True
+    kotsu.app.settings.comfort.reduced_motion = True
     picture(kotsu)
     kotsu.app.go("options")
     first = picture(kotsu)

@@ -344,7 +344,7 @@ def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_mu
     sizes = []
     for _ in range(round(seconds * 60) + 10):
         kotsu.tick(1 / 60)
-        sizes.append(zoom_share(live.match_entity))
+        sizes.append(zoom_share())
     assert sizes[-1] == 0 and (max(sizes) == 0 if calm else max(sizes) > 0.9 * live.beats.motion.closer.size)
 
 

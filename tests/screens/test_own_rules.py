@@ -225,11 +225,12 @@ def test_a_rule_of_the_game_is_copied_and_edited(kotsu: Kotsu, pad: PadHands) ->
     browser.select(list(browser.rules).index(max(browser.rules, key=len)))
     shown = browser.variants[browser.variant]
     pad.do("confirm")
-    copy, title = kotsu.screen.rule, browser.rule_title(shown.name)
+    copy, title = kotsu.screen.rule, browser.words.rule_title(shown.name)
     assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(kotsu.screen.alphabet, copy)
     to_fields(pad)
     pad.choose(("do", "duplicate"))
-    assert [kotsu.screen.rule_title(rule.name) for rule in kotsu.screen.desk.state.rules[-2:]] == [title, f"{title} 2"]
+    rules = kotsu.screen.desk.state.rules[-2:]
+    assert [kotsu.screen.words.rule_title(rule.name) for rule in rules] == [title, f"{title} 2"]
     assert kotsu.screen.value("name") == f"{title} 2"
     pad.choose(("field", "name"), "done")
     assert kotsu.screen.value("name") == f"{title} 2", "a name that nobody changed stays"

@@ -86,12 +86,12 @@ def test_the_waiting_seat_can_pause_and_resume(kotsu: Kotsu, phase: str) -> None
     seen = (live.match.position, len(live.playback.beats), live.is_opening, live.seat_choice.path,
             live.banner.opening.age)
     two.do("menu")
-    assert isinstance(live.question, Pause) and live.question.opener == 2 and kotsu.focus == "resume"
+    assert isinstance(live.panel, Pause) and live.panel.opener == 2 and kotsu.focus == "resume"
     kotsu.frame()
     kotsu.wait(2)
     two.do("menu")
     now = live.match.position, len(live.playback.beats), live.is_opening, live.seat_choice.path
-    assert live.question is None and now == seen[:4] and live.banner.opening.age <= seen[4] + 0.2
+    assert live.panel is None and now == seen[:4] and live.banner.opening.age <= seen[4] + 0.2
 
 
 def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
@@ -102,7 +102,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     kotsu.tick(0.02)
     assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")
-    assert live.question is None
+    assert live.panel is None
     kotsu.wait(10)
     assert kotsu.name == "ResultScreen"
 
@@ -113,17 +113,17 @@ def test_it_answers_only_to_seated_devices(kotsu: Kotsu) -> None:
     third = PadHands(kotsu, kotsu.hub.plug(SWITCH_PRO))
     kotsu.tick()
     third.do("menu")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
     for action in ("back", "confirm", "left", "undo"):
         two.do(action)
-        assert kotsu.screen.question is None, "a press held for what comes next is no pause"
+        assert kotsu.screen.panel is None, "a press held for what comes next is no pause"
     two.do("menu")
     third.do("down")
     assert kotsu.focus == "resume"
     one.do("down")
     assert kotsu.focus == "tutorial"
     one.choose("resume")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
 
 
 @pytest.mark.parametrize("action", one_of(2, ["menu", "back"]))
@@ -138,7 +138,7 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     promise = live.bots.promise
     assert promise is not None
     two.do(action)
-    assert isinstance(live.question, Pause)
+    assert isinstance(live.panel, Pause)
     position = live.match.position
     promise.set_result(MoveAnswer("roll", 0.5))
     kotsu.wait(2)
@@ -151,9 +151,9 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
 def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.enter(READY, "pad:1", "mouse")
     mouse.do("back")
-    assert isinstance(kotsu.screen.question, Pause) and kotsu.screen.question.opener == 2
+    assert isinstance(kotsu.screen.panel, Pause) and kotsu.screen.panel.opener == 2
     mouse.choose("resume")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_the_rules_can_be_read_during_a_match(kotsu: Kotsu, table_name: str, way
             two.do(way_out)
     assert kotsu.screen is live and kotsu.focus == "tutorial"
     two.do("back")
-    assert live.question is None and live.match.position is position
+    assert live.panel is None and live.match.position is position
 
 
 HELD = "destiny,thief,shield,twister"
@@ -232,7 +232,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
     reader = pads[reader_index]
     reader.pad.tap("SELECT")
     kotsu.tick(0.0)
-    assert isinstance(kotsu.screen.question, CloseLook)
+    assert isinstance(kotsu.screen.panel, CloseLook)
     kotsu.wait(1.0)
     assert kotsu.focus[:2] in (("card", reader_index + 1), ("card", 1))
     for card in ("destiny", "thief", "shield", "twister"):
@@ -242,7 +242,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
     assert kotsu.screen.match.log == before[-1]
     reader.pad.back()
     kotsu.tick(0.0)
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
     kotsu.tick(0.0)
     assert phase(kotsu) == before
 
@@ -259,7 +259,7 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
     look(two)
     look(one) if closing == "look" else one.do(closing)
     kotsu.tick()
-    assert (kotsu.screen.question, phase(kotsu)[:7]) == (None, before[:7])
+    assert (kotsu.screen.panel, phase(kotsu)[:7]) == (None, before[:7])
 
 
 @pytest.mark.usefixtures("quick_bots")
@@ -290,10 +290,10 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu,
     mouse.do("confirm")
     assert kotsu.focus == ("card", 1, "shield")
     mouse.do("back")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
     mouse.move(320, 5)
     mouse.do("back")
-    assert kotsu.screen.question.key == "pause.title"
+    assert kotsu.screen.panel.key == "pause.title"
 
 
 def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
@@ -307,7 +307,7 @@ def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_i
     kotsu.open_table("21/4/55 3/662/- 1 ready")
     kotsu.tick()
     look(one)
-    assert kotsu.screen.question is None and "Look" not in kotsu.ink().words
+    assert kotsu.screen.panel is None and "Look" not in kotsu.ink().words
 
 
 @pytest.mark.parametrize(("line", "card", "presses"), [

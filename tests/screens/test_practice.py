@@ -110,7 +110,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     pad.kotsu.wait(3)
     assert pad.kotsu.screen.seat_choice.focus[0] == "row"
     pad.do("back")
-    assert pad.kotsu.screen.question is None and marked_item(pad.kotsu) == ("card", 1, "shield")
+    assert pad.kotsu.screen.panel is None and marked_item(pad.kotsu) == ("card", 1, "shield")
 
 
 @pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))
@@ -119,12 +119,12 @@ def test_it_can_be_left_at_any_time(kotsu: Kotsu, pad: PadHands, phase: str, act
     play_until(pad, lambda: kotsu.screen.phase == phase)
     pad.do(action)
     kotsu.tick()
-    assert kotsu.screen.question is not None and kotsu.focus == "no"
+    assert kotsu.screen.panel is not None and kotsu.focus == "no"
     position = kotsu.screen.match.position
     kotsu.wait(3)
     assert kotsu.screen.match.position is position
     pad.choose("no")
-    assert kotsu.screen.question is None and kotsu.name == "Practice"
+    assert kotsu.screen.panel is None and kotsu.name == "Practice"
     kotsu.tick()
     pad.do(action)
     kotsu.tick()
@@ -183,7 +183,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     kotsu: Kotsu, table_name: str, size: int, language: str
 ) -> None:
     app, pad = kotsu.app, one_pad(kotsu)
-    app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
+    app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off"})
     app.adopt_settings()
     shown = kotsu.open("practice", table_name=table_name)
     for each in shown.steps:

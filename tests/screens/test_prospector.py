@@ -336,7 +336,7 @@ def test_two_presses_in_one_tick_both_count(kotsu: Kotsu, live: Any) -> None:
     assert sorted(seats(live)) == [1, 2, 2], "no one waits for a turn"
     kotsu.hub.pads[1].menu()
     kotsu.tick()
-    assert live.question is not None
+    assert live.panel is not None
     dig(kotsu, live, 1)
     kotsu.tick()
     assert len(seats(live)) == 3, "the pause stops both"

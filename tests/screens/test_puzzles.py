@@ -53,7 +53,7 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(ko
     kotsu.wait(1)
     play(hands, another(kotsu))
     assert len(kotsu.screen.match.log) == 2, "the bot has answered"
-    assert kotsu.screen.question.key == "puzzles.missed"
+    assert kotsu.screen.panel.key == "puzzles.missed"
     puzzle = kotsu.screen.puzzle
     assert not kotsu.app.records.puzzles.has("khet", puzzle.position)
     kotsu.wait(2)
@@ -61,7 +61,7 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(ko
     assert kotsu.name == "PuzzleMatch" and not kotsu.screen.match.log
     kotsu.wait(1)
     play(hands, puzzle.line[0])
-    assert kotsu.screen.question.key == "puzzles.solved_next"
+    assert kotsu.screen.panel.key == "puzzles.solved_next"
     assert kotsu.app.records.puzzles.has("khet", puzzle.position)
     kotsu.wait(2)
     hands.choose("yes")
@@ -83,7 +83,7 @@ def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back
     kotsu.wait(1)
     screen = kotsu.screen
     play(hands, screen.puzzle.line[0])
-    assert len(screen.match.log) == 2 and screen.question is None
+    assert len(screen.match.log) == 2 and screen.panel is None
     rules, position = screen.match.rules, screen.match.position
     wins = (
         screen.table.notation.write_move(move)
@@ -92,7 +92,7 @@ def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back
         and end.of(screen.solver) == "won"
     )
     play(hands, next(wins))
-    assert screen.question.key.startswith("puzzles.solved")
+    assert screen.panel.key.startswith("puzzles.solved")
     kotsu.app.go("puzzles")
     last = len(kotsu.screen.shown_entries) - 1
     kotsu.app.go("solving", number=last)
@@ -117,8 +117,8 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
         for move in line if solved else (another(kotsu),):
             live.match.pending.append(live.table.notation.read_move(rules, move))
             kotsu.tick()
-        kotsu.until(lambda live=live: live.question is not None, 0.1)
-        assert live.question.key == ("puzzles.solved_next" if solved else "puzzles.missed")
+        kotsu.until(lambda live=live: live.panel is not None, 0.1)
+        assert live.panel.key == ("puzzles.solved_next" if solved else "puzzles.missed")
         kotsu.wait(2)
         hands.choose("yes")
     assert kotsu.screen.number == 1

@@ -150,10 +150,10 @@ def test_a_match_of_other_rules_is_refused_with_a_message(kotsu: Kotsu, keys: Ke
     kotsu.app.records.replays.keep(replace(log, rules_digest="0" * 12, files=tuple(files.items())), 50)
     keys.choose("replays")
     open_action(keys, 0, "watch")
-    assert kotsu.name == "ReplaysScreen" and kotsu.screen.question.values == {"files": "knucklebones/decks.yaml"}
+    assert kotsu.name == "ReplaysScreen" and kotsu.screen.panel.values == {"files": "knucklebones/decks.yaml"}
     kotsu.frame()
     keys.do("confirm")
-    assert kotsu.screen.question is None
+    assert kotsu.screen.panel is None
 
 
 def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_row_to_row(

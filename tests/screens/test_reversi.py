@@ -100,9 +100,9 @@ def test_a_new_game_asks_first(kotsu: Kotsu) -> None:
     hands = enter(kotsu, MIDDLE)
     live = kotsu.screen
     hands.choose(("button", "new"))
-    assert live.question.key == "reversi.new_sure" and kotsu.focus == "no"
+    assert live.panel.key == "reversi.new_sure" and kotsu.focus == "no"
     hands.choose("no")
-    assert kotsu.screen is live and live.question is None
+    assert kotsu.screen is live and live.panel is None
     hands.choose(("button", "new"), "yes")
     assert kotsu.screen is not live and not kotsu.screen.match.log and kotsu.screen.is_opening
 

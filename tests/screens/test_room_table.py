@@ -67,14 +67,14 @@ def choose(kotsu: Kotsu, entry: str) -> None:
     """Open the pause and choose an entry of it."""
     press(kotsu, "menu")
     kotsu.wait(0.5)
-    kotsu.screen.question.menu.focus = entry
+    kotsu.screen.panel.menu.focus = entry
     press(kotsu, "confirm")
     kotsu.wait(0.5)
 
 
 def answer(kotsu: Kotsu) -> None:
     """Say yes to the open question."""
-    kotsu.screen.question.menu.focus = "yes"
+    kotsu.screen.panel.menu.focus = "yes"
     press(kotsu, "confirm")
 
 
@@ -120,7 +120,7 @@ def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(kotsu: K
     open_room(kotsu.app, run, screen_behind=kotsu.screen)
     play(kotsu, 1)
     choose(kotsu, "give_up")
-    assert moves(run) == ["match:left", "enter"] and kotsu.screen.question.key == "room.leave_sure"
+    assert moves(run) == ["match:left", "enter"] and kotsu.screen.panel.key == "room.leave_sure"
     answer(kotsu)
     assert isinstance(kotsu.screen, RunBehind) and moves(run)[-1] == "match:lost"
 
@@ -205,7 +205,7 @@ def test_against_each_other_both_have_their_seats(kotsu: Kotsu) -> None:
     play(kotsu, 1)
     press(kotsu, "menu", "keys:right")
     kotsu.wait(0.5)
-    kotsu.screen.question.menu.focus = "give_up"
+    kotsu.screen.panel.menu.focus = "give_up"
     press(kotsu, "confirm", "keys:right")
     kotsu.wait(0.5)
     answer(kotsu)

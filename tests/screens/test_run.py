@@ -26,9 +26,9 @@ from game.tables.undercity.events import CoinsChanged, Event, HeartsChanged, Roo
 from game.tables.undercity.position import encounter_in
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
-from systems.undercity import run_hud, run_world, strolling
-from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
-from systems.undercity.rooms import FlatPoint
+from systems.undercity.run import hud, strolling, world
+from systems.undercity.run.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
+from systems.undercity.run.rooms import FlatPoint
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
@@ -73,7 +73,7 @@ def player(screen: RunScreen, number: int = 1) -> Stroller:
 def show_events(screen: RunScreen, *new_events: Event) -> None:
     """Let the screen show these events as those of a decision."""
     esper.switch_world(screen.world)
-    run_world.event_queue().events += new_events
+    world.event_queue().events += new_events
 
 
 def push(
@@ -154,7 +154,7 @@ def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(
     screen = begin(kotsu)
     run = screen.live_run.view.map
     for number, door in enumerate(run.doors):
-        way, back = run_world.directions(run, number, door.a)
+        way, back = world.directions(run, number, door.a)
         passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
         if way in STAIR_AREAS or back in STAIR_AREAS:
             assert not passage.walk
@@ -256,7 +256,7 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(kotsu: Kotsu) -> 
     screen.live_run.play("match:lost")
     kotsu.frame()
     esper.switch_world(screen.world)
-    assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
+    assert [belt.crowns for belt in hud.sides()] == [0, 1]
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
@@ -303,7 +303,7 @@ def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, lang
     assert not list(find_faults(page.menu, kotsu.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
     assert heading.words == kotsu.app.store.text("page.full", language)
-    assert heading.rect.x > run_hud.purse_right(kotsu.app.main_canvas, screen.live_run.view, page.purse_side)
+    assert heading.rect.x > hud.purse_right(kotsu.app.main_canvas, screen.live_run.view, page.purse_side)
 
 
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(kotsu: Kotsu) -> None:
@@ -336,8 +336,8 @@ def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
         two.x, two.y = inside_x + 0.7 * (x - inside_x), inside_y + 0.7 * (y - inside_y)
     kotsu.wait(0.2)
     plates: list[Rect] = []
-    monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: plates.append(rect))
-    monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
+    monkeypatch.setattr(hud, "draw_panel", lambda pen, rect, tint, **_: plates.append(rect))
+    monkeypatch.setattr(hud, "draw_belt", lambda *_: None)
     kotsu.frame()
     one, other = plates
     assert not one.overlap(other)
@@ -347,8 +347,8 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
     screen = begin(kotsu, moves=())
     kotsu.set(text_size=2, language="de")
     prompts: list[Rect] = []
-    monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
-    monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
+    monkeypatch.setattr(hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
+    monkeypatch.setattr(hud, "draw_belt", lambda *_: None)
     kinds, run = set[str](), screen.run
     while not run.is_over:
         if screen.live_run.can_use() and screen.live_run.current_room.kind not in kinds:
@@ -410,7 +410,7 @@ def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_ef
 
 def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> None:
     screen = begin(kotsu, moves=(), speed=1.0)
-    shown = run_world.belt_of(1)
+    shown = world.belt_of(1)
     expected = replace(shown)
     show_events(screen, CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1))
     kotsu.wait(0.1)
@@ -418,7 +418,7 @@ def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> Non
     kotsu.wait(0.7)
     assert shown.coins == expected.coins + 3
     kotsu.wait(2)
-    assert shown == expected and all(lantern.is_lit for lantern in run_world.lanterns(1))
+    assert shown == expected and all(lantern.is_lit for lantern in world.lanterns(1))
 
 
 def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> None:

@@ -38,7 +38,7 @@ from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST_TURNING_POINTS
 from game.tables.undercity.position import Position
 from game.tools.benchmarks.sample_matches import StillRun, bot_match, random_match
-from systems.undercity import run_floors
+from systems.undercity.run import floors
 from tests.kit.app import Kotsu, PadHands, one_pad
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
@@ -101,7 +101,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
 
 def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(kotsu: Kotsu) -> None:
     run = walk(kotsu.app.records.runs, kotsu)
-    kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
+    kotsu.app.settings.speed, kotsu.app.settings.comfort.reduced_motion = 1.0, True
     position = replace(opaque.as_type(run.position, Position), phase="lost")
     late = StillRun(opaque.as_type(run.rules, Rules), position, run.people)
     kotsu.app.go("run_end", run=late)
@@ -160,8 +160,8 @@ def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
     kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boxes: list[Rect] = []
-    monkeypatch.setattr(run_floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
-    monkeypatch.setattr(run_floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
+    monkeypatch.setattr(floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
+    monkeypatch.setattr(floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
     run = walk(kotsu.app.records.runs, kotsu)
     for size in TEXT_SIZES:
         kotsu.set(text_size=size)
@@ -248,7 +248,7 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
     kotsu.open("walk")
     kotsu.hands[0].choose("start")
     run = wait_for_run(kotsu)
-    assert run.rules.choices.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
+    assert run.position.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 
 
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, hands: PadHands) -> None:

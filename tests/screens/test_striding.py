@@ -12,11 +12,11 @@ from game.dungeon.walk.walk import Walk, shortest, write_walk
 from game.screens.walk.settings import save_choices
 from systems.draw import widgets
 from systems.layout import WIDTH
-from systems.undercity import motion
-from systems.undercity.ground import RADIUS
-from systems.undercity.motion import WalkInput, jump
-from systems.undercity.scene import eyes_of
-from systems.undercity.world import all_cubes, openings, walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.ground import RADIUS
+from systems.undercity.walk.motion import WalkInput, jump
+from systems.undercity.walk.scene import eyes_of
+from systems.undercity.walk.world import all_cubes, openings, walkers_with
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import one_of
 from tests.kit.dungeons import LOOK, floors, ground_of

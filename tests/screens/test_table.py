@@ -124,7 +124,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(kotsu: Kotsu, action: s
     kotsu.wait(beats.delay + 9 * beats.hold)
     assert kotsu.screen.banner.visible
     KeyHands(kotsu, {1: "left", 2: "right"}[kotsu.screen.first_seat]).do(action)
-    assert not kotsu.screen.is_opening and kotsu.screen.question is None
+    assert not kotsu.screen.is_opening and kotsu.screen.panel is None
 
 
 def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: Pads) -> None:
@@ -146,7 +146,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: P
 def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data_says(kotsu: Kotsu, calm: bool) -> None:
     app = kotsu.app
     kotsu.sit("keys:left", "keys:left")
-    app.settings.speed, app.settings.reduced_motion = 1.0, calm
+    app.settings.speed, app.settings.comfort.reduced_motion = 1.0, calm
     app.go("match", position=read(app.next_match.rules, LAST))
     live = kotsu.screen
     live.match.pending.append(Move("place", (2,)))
@@ -188,7 +188,7 @@ def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(kotsu: Kotsu, pa
         hands.do("back")
         kotsu.tick()
     at_once(kotsu, hands, "confirm")
-    assert not kotsu.screen.is_opening and kotsu.screen.question is None
+    assert not kotsu.screen.is_opening and kotsu.screen.panel is None
     at_once(kotsu, hands, "confirm")
     assert kotsu.screen.match.log == []
     kotsu.tick()
@@ -236,7 +236,7 @@ def in_choice(kotsu: Kotsu) -> tuple[PadHands, PadHands]:
 def in_leave_panel(kotsu: Kotsu) -> tuple[PadHands, PadHands]:
     hands = sit_with_pads(kotsu, TWO_CARDS)
     hands[0].do("menu")
-    assert kotsu.screen.question is not None
+    assert kotsu.screen.panel is not None
     return hands
 
 
@@ -269,7 +269,7 @@ def state(kotsu: Kotsu) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
     live = kotsu.screen
     choosing = live.seat_choice
-    return live.question, choosing.mode, choosing.focus, choosing.path, tuple(live.match.log)
+    return live.panel, choosing.mode, choosing.focus, choosing.path, tuple(live.match.log)
 
 
 def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tuple[Kotsu, PadHands, PadHands]) -> None:

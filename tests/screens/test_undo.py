@@ -256,7 +256,7 @@ def test_undo_gives_time_back_and_a_match_goes_on_with_the_time_it_was_left_with
     for _ in range(3):
         play_after(kotsu, live, 30.0)
     assert times_left(live) == (540, 570)
-    live.take_back(1)
+    live.undo.take_back(1)
     assert times_left(kotsu.screen) == (570, 600)
     log = read_log(write_log(kotsu.screen.record.log))
     assert 300 <= (log.plies[0].spent or 0) < 310

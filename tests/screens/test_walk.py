@@ -23,8 +23,8 @@ from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.view import WalkMap
 from game.screens.walk.walk import PAUSE_MENU
 from game.tools.dungeon.sources import seed_of
-from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.motion import WalkInput, stairs_between, start_path, walk_freely
+from systems.undercity.walk.world import walkers_with
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.kit.dungeons import LOOK, floors, ground_of, shipped_dungeon

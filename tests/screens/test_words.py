@@ -11,8 +11,8 @@ from game.app.application import App
 from game.screens import screens
 from game.screens.home import Home
 from game.screens.layout.leaves import Button
-from game.screens.match.match import MatchScreen
-from game.screens.menu import Question, TreeMenu
+from game.screens.match.live_match import LiveMatch
+from game.screens.menu import Question
 from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
 from game.tables.table_files import TABLES
@@ -21,6 +21,7 @@ from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Kotsu
 from tests.kit.cases import long, one_of
+from tests.kit.layout_faults import tree_menus
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
 
@@ -43,9 +44,9 @@ FAR = 8
 def stand(app: App) -> tuple[Any, ...]:
     """Return all that a press of back may change: the screen, its panel, its focus, an open choice."""
     screen: Any = app.current
-    menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
-    choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
-    opened = [getattr(screen, name, None) for name in ("question", "panel", "offer", "opening", "first_visit",
+    menu = next(iter(tree_menus(screen)), None)
+    choosing = screen.seat_choice if isinstance(screen, LiveMatch) else None
+    opened = [getattr(screen, name, None) for name in ("panel", "offer", "opening", "first_visit",
                                                        "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
@@ -58,7 +59,7 @@ def words_out_of_place(app: App, seen: list[tuple[str, str]]) -> Iterator[tuple[
     words = [word for listed in app.store.controls.prompts.values() for word in listed]
     known = {*app.store.prompts("en", *words)}
     yield from (each for each in seen if each not in known and each[0] not in own and each[1])
-    menus = [each for each in vars(app.current).values() if isinstance(each, TreeMenu)]
+    menus = tree_menus(app.current)
     for button in (node for menu in menus for node in menu.layout.nodes if isinstance(node, Button)):
         name = button.id[-1] if isinstance(button.id, tuple) else button.id
         words = button.words.removesuffix(f" {game_to_resume(app)}") if name == "resume" else button.words
@@ -96,8 +97,8 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             KeyHands(unseen_kotsu, half).do("back")
             unseen_kotsu.wait(0.1)
             assert stand(app) != before, place
-            asks = isinstance(getattr(app.current, "question", None), Question)
-            if asks or app.current.opened_as == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
+            asks = isinstance(getattr(app.current, "panel", None), Question)
+            if asks or app.current.opened_as == "home" or isinstance(app.current, LiveMatch | RunScreen | WalkScreen):
                 break
         else:
             raise AssertionError(f"back never leads home from {scene.name}")

@@ -24,7 +24,8 @@ from game.paths import data_dir
 from game.screens.workshop.comparison import BlindTestScreen
 from game.screens.workshop.construction import Construction
 from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, tags
-from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
+from game.screens.workshop.files import WorkshopFiles
+from game.screens.workshop.grammar_words import sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
@@ -62,11 +63,11 @@ def test_every_rule_of_the_game_has_a_name_in_each_language(kotsu: Kotsu) -> Non
     as_written = "My rule", "Hall of fame", "Fill treasure chest", "Cycle two pathsx up", "Cycle up so high"
     for language, title in (("en", "Two paths: up, wide"), ("de", "Zwei Wege: aufwärts, breit")):
         kotsu.set(language=language)
-        assert workshop.rule_title("cycle_two_paths_up_wide") == title
-        assert workshop.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
+        assert workshop.words.rule_title("cycle_two_paths_up_wide") == title
+        assert workshop.words.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
         for words in as_written:
-            assert workshop.rule_title(words.lower().replace(" ", "_")) == words
-        titles = {rule.name: workshop.rule_title(rule.name) for rule in grammar.rules}
+            assert workshop.words.rule_title(words.lower().replace(" ", "_")) == words
+        titles = {rule.name: workshop.words.rule_title(rule.name) for rule in grammar.rules}
         assert len({*titles.values()}) == len(titles), "no two are alike"
         words = {word for title in titles.values() for word in title.partition(": ")[2].split(", ")}
         texts = {text for key, text in kotsu.app.store.texts[language].items() if key.startswith("workshop.rule_")}
@@ -217,7 +218,7 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu:
     kotsu.frame()
     part, found, pen = workshop.menu.rect(PICTURE), workshop.picture.boxed_matches(), kotsu.app.main_canvas
     camera, selected = workshop.picture.camera(growth, part), workshop.playback.selected_match
-    names = box_names(found, selected, workshop.rule_title)
+    names = box_names(found, selected, workshop.words.rule_title)
     made = tags(pen, camera, part, found, selected, names, workshop.picture.spread)
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, workshop.picture.spread) for match in found]

@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.texts.cards import reason
+from game.tables.knucklebones.texts.cards import lack_in_words
 from systems.knucklebones.cards import notes, readable_items
 from systems.knucklebones.table import legend_entries
 from tests.kit.rules import dice_content
@@ -26,7 +26,7 @@ LENGTHS = [*product(range(4), repeat=3)][::5]
 
 def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
     """Return the reason why a card cannot be played in a position."""
-    return reason(partial(STORE.text, language=language), find_lack(read(KOTSU, line), seat, card))
+    return lack_in_words(partial(STORE.text, language=language), find_lack(read(KOTSU, line), seat, card))
 
 
 @pytest.mark.parametrize(("line", "card", "en", "de"), [
@@ -99,7 +99,7 @@ def unseen_rules(card: Card) -> Rules:
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
     rule_set = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"
-    assert reason(partial(STORE.text, language="en"), find_lack(read(rule_set, held), 1, "it")) == en
+    assert lack_in_words(partial(STORE.text, language="en"), find_lack(read(rule_set, held), 1, "it")) == en
 
 
 @pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
@@ -113,7 +113,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         found = find_lack(board, 1, "it")
         assert found
         for language in ("en", "de"):
-            sentence = reason(partial(STORE.text, language=language), found)
+            sentence = lack_in_words(partial(STORE.text, language=language), found)
             assert sentence.count(".") == 1 and sentence.endswith(".") and "{" not in sentence
 
 

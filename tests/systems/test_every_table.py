@@ -60,7 +60,7 @@ def test_every_position_of_a_match_can_be_entered(table_name: str, rules: str) -
     position, stream = table.new(rule_set, 3), Stream(seed_state(3))
     while moves := table.legal(rule_set, position):
         for shown in (True, False):
-            rebuild(rule_set, position, shown, table_name)
+            rebuild(rule_set, position, STORE if shown else None, table_name)
             assert read_back() == position
         position, _ = table.apply(rule_set, position, stream.pick(moves))
 
@@ -77,7 +77,7 @@ def shown_components() -> dict[Any, Any]:
 def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> None:
     table, rules = TABLES[table_name], STORE.content_of(table_name).default_rules
     position = table.new(rules, 5)
-    entity = rebuild(rules, position, table_name=table_name)
+    entity = rebuild(rules, position, STORE, table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
@@ -154,7 +154,7 @@ class Board(NamedTuple):
 
 def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     rules = STORE.content_of("reversi").default_rules
-    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     position, start = Board("ab./..b", 5, 30), Board(".../...", 7, 0)
     canvas = RecordingCanvas(STORE.palettes["standard"])
     draw_fields(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}), position, start)
@@ -171,27 +171,27 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
 @pytest.mark.parametrize("end", [MatchWon(1, (1, 0)), MatchEnded((1, 1))])
 def test_no_seat_is_on_turn_in_the_beat_that_ends_a_match_at_a_table_without_systems(end: Event) -> None:
     rules = STORE.content_of("reversi").default_rules
-    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     animator_of(staging("no_such_table"), end)(Beat(end, match=match, actors=NO_ACTORS), 0.1)
     assert [turn.is_over for _, turn in esper.get_component(ShownTurn)] == [True]
 
 
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
     rules = STORE.content_of("reversi").default_rules
-    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "figure_corners:3:pass") == "Ecken 3 pass"
 
 
 def test_words_without_such_a_text_are_those_of_actions() -> None:
     rules = STORE.content_of("khet").default_rules
-    rebuild(rules, TABLES["khet"].new(rules, 1), table_name="khet")
+    rebuild(rules, TABLES["khet"].new(rules, 1), STORE, "khet")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "left") == STORE.text("action.left", "de")
 
 
 @pytest.mark.parametrize(("language", "size"), list(product(LANGUAGES, TEXT_SIZES)))
 def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size: int) -> None:
     rules = STORE.content_of("reversi").default_rules
-    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     for reply in None, *(key for key in STORE.texts[language] if key.startswith("undo.")), "refused.over":
         esper.component_for_entity(match, SeatChoice).reply = reply
         canvas = RecordingCanvas(STORE.palettes["standard"], size)
@@ -205,7 +205,7 @@ def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size
 @pytest.mark.parametrize("count", [1, 2, 3, 12])
 def test_long_words_fit_on_few_buttons(count: int, size: int) -> None:
     rules = STORE.content_of("reversi").default_rules
-    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     items = [Item(("move", f"Verschiebung{number}"), rect) for number, rect in enumerate(button_places(count))]
     esper.component_for_entity(match, SeatChoice).items = items
     canvas = RecordingCanvas(STORE.palettes["standard"], size)

@@ -10,6 +10,7 @@ from typing import Any
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.effects import Particles
 from components.khet import (
     BeamLeg,
@@ -23,7 +24,7 @@ from components.khet import (
     ShownTower,
     Tower,
 )
-from components.match import Comfort, Match
+from components.match import Match
 from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departure
 from game.content.data_files import read_file
@@ -329,18 +330,18 @@ def marked_squares() -> set[str]:
 @pytest.mark.parametrize(("moves", "squares"), DONE)
 def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], squares: set[str]) -> None:
     position, done = TABLE.notation.read(STANDARD, START), [TABLE.notation.read_move(STANDARD, move) for move in moves]
-    played = esper.component_for_entity(rebuild(STANDARD, position, table_name="khet"), Match)
+    played = esper.component_for_entity(rebuild(STANDARD, position, STORE, "khet"), Match)
     for move in done:
         played.pending.append(move)
         tick(0.0, 1 / 60)
     assert played.log == done and marked_squares() == squares
-    rebuild(STANDARD, played.position, table_name="khet", log=done)
+    rebuild(STANDARD, played.position, STORE, "khet", log=done)
     assert marked_squares() == squares
 
 
 def test_a_position_reports_a_tower_that_has_just_gone() -> None:
     line = START.replace(" s ", " r ").replace("Te4", "Td4")
-    rebuild(STANDARD, TABLE.notation.read(STANDARD, f"{line} Te4-d4"), table_name="khet")
+    rebuild(STANDARD, TABLE.notation.read(STANDARD, f"{line} Te4-d4"), STORE, "khet")
     assert marked_squares() == UNDER
 
 
@@ -357,7 +358,7 @@ def play(*moves: str) -> None:
 
 @pytest.mark.parametrize("answer", [("accept",), ("decline", "b1-b2"), ("decline", "resign"), ("resign",)])
 def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
-    rebuild(STANDARD, position_of("e4:A"), is_watched=False, table_name="khet")
+    rebuild(STANDARD, position_of("e4:A"), None, "khet")
     play("offer", *answer)
     assert only_component(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
@@ -367,12 +368,12 @@ def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
 ])
 def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     pieces = "d3:O d3':O d6':W c3:W e3':X e2':b h3:Y h4:a g3':A g6':Nn"
-    rebuild(STANDARD, position_of(pieces, tower="e4"), is_watched=False, table_name="khet")
+    rebuild(STANDARD, position_of(pieces, tower="e4"), None, "khet")
     play(text)
 
 
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
-    rebuild(STANDARD, position_of("d3':A", tower="e4"), is_watched=False, table_name="khet")
+    rebuild(STANDARD, position_of("d3':A", tower="e4"), None, "khet")
     play("T+")
     history = only_component(MatchHistory)
     assert (only_component(Tower).turns, history.last_action, len(history.keys)) == (1, "T+", 1)
@@ -380,7 +381,7 @@ def test_the_tower_and_what_came_before_lie_on_entities() -> None:
 
 
 def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
-    rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), table_name="khet")
+    rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), STORE, "khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
     assert only_component(MatchHistory).keys == ()
@@ -454,7 +455,7 @@ KHET = STORE.content_of("khet")
 def beam_sounds(line: str, move: str) -> list[str]:
     """Return every sound from a move to the end of its beam, in order."""
     rules, found = KHET.default_rules, []
-    match = rebuild(rules, TABLE.notation.read(rules, line), table_name="khet")
+    match = rebuild(rules, TABLE.notation.read(rules, line), STORE, "khet")
     playback = esper.component_for_entity(match, Playback)
     playback.timing, playback.speed = KHET.timing, 1.0
     esper.component_for_entity(match, Match).pending.append(TABLE.notation.read_move(rules, move))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.knucklebones import (
     ExtraPoints,
     HeldCard,
@@ -15,7 +16,6 @@ from components.knucklebones import (
     ShownHealth,
     WaitingDie,
 )
-from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.content.models.audio import Shudder

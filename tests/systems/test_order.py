@@ -15,7 +15,7 @@ from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.staging import staging
 from tests.kit.rules import KOTSU
-from tests.kit.watched import board, only_component
+from tests.kit.watched import STORE, board, only_component
 
 
 def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
@@ -38,7 +38,7 @@ def test_every_step_says_why_it_stands_there() -> None:
 
 
 def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4"))
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4"), STORE)
     only_component(Match).pending.append(read_move(KOTSU, "place:2"))
     order.tick(0.0, 0.016)
     assert (board(1), only_component(CurrentTurn).seat) == ("-/4/-", 2)

@@ -7,8 +7,8 @@ from random import Random
 import esper
 import pytest
 
+from components.comfort import Comfort
 from components.knucklebones import Die, ExtraPoints, HeldCard, Row, Shield, ShownCard, ShownFace, ShownHealth
-from components.match import Comfort
 from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import legal

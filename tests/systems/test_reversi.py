@@ -18,7 +18,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
-from systems.entities import only_thing
+from systems.entities import only
 from systems.focus import nearest
 from systems.reversi.layout import square_at
 from tests.kit.shipped import shipped_store
@@ -48,7 +48,7 @@ class Board(TablePlayer):
     @property
     def plays(self) -> bool:
         """True while something is shown before the final count."""
-        return self.playback.is_busy and not only_thing(ShownTurn)[1].is_over
+        return self.playback.is_busy and not only(ShownTurn).is_over
 
     def press(self, *actions: ActionName) -> None:
         for action in actions:
@@ -145,7 +145,7 @@ def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant
     while board.playback.is_busy:
         board.tick()
         assert {pose.scale_x for _, pose in esper.get_component(Pose)} == {1.0}
-        if only_thing(ShownTurn)[1].is_over:
+        if only(ShownTurn).is_over:
             assert piles(board) == board.counts == (28, 36)
     board = Board(LAST, speed=0.0)
     board.move("h8")
@@ -167,7 +167,7 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
 def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() -> None:
     lengths = []
     for times in (1.0, 3.0):
-        board = Board(PASSING, banner=times)
+        board = Board(PASSING, banner_time=times)
         board.move("f1")
         while not only_component(ShownPass).seat:
             board.tick()

@@ -15,7 +15,7 @@ from game.tables.undercity.events import CardImproved, Event, ThingLost
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Position, map_of
 from game.tables.undercity.rules import apply, new
-from systems.undercity.run_world import Places, belt_of, build, lanterns, show_crowns, show_event
+from systems.undercity.run.world import Places, belt_of, build, lanterns, show_crowns, show_event
 from tests.kit.cases import long
 from tests.tables.undercity.sets import RUN, SHORT
 

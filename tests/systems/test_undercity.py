@@ -17,8 +17,16 @@ from game.dungeon.walk.state import start, write
 from game.dungeon.walk.walk import Walk, read_walk, shortest, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from systems.undercity.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
-from systems.undercity.world import WorldState, add_cube, advance_openings, all_cubes, begin_opening, openings, people
+from systems.undercity.walk.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
+from systems.undercity.walk.world import (
+    WorldState,
+    add_cube,
+    advance_openings,
+    all_cubes,
+    begin_opening,
+    openings,
+    people,
+)
 from tests.kit.cases import examples, one_of
 from tests.kit.dungeons import LOOK, TWO_FLOORS, floors, ground_of, shipped_dungeon, shipped_grammar
 

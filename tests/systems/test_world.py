@@ -45,7 +45,7 @@ from systems.knucklebones.combinations import (
 )
 from systems.knucklebones.diagonals import complete_diagonals
 from systems.knucklebones.layout import field_at
-from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
+from systems.knucklebones.world import WorldBoard, points, waiting_die
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.rebuild import play_match, read_back, rebuild, world
@@ -81,18 +81,16 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
     jobs, plies = [*dealt()], 0
     for (rule_set, deck), seed in product(jobs, range(matches)):
         board, chance = new(rule_set, seed, deck=deck), Random(seed)
-        match = esper.component_for_entity(rebuild(rule_set, board.copy(), is_watched=seed % 2 == 1), Match)
-        world = WorldBoard(board.rules)
+        match = esper.component_for_entity(rebuild(rule_set, board.copy(), STORE if seed % 2 == 1 else None), Match)
         for _ in range(120):
             moves = legal_moves(board)
-            assert legal_moves(world) == moves
             if not moves:
                 break
             match.pending = [chance.choice(moves)]
             events = apply_to_board(board, match.pending[0])
             make_pending_moves()
-            assert match.new_events == events and write(world) == write(board)
-            assert world == board == world.copy()
+            assert match.new_events == events and write(read_back()) == write(board)
+            assert match.position == board == read_back()
             assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
             assert not match.is_watched or all(map(has_actor, match.new_events, match.actors))
             plies += 1
@@ -126,13 +124,15 @@ WRITES: tuple[tuple[Any, ...], ...] = (
 def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, arguments: list[Any]) -> None:
     board = read(KOTSU, FULL)
     for shown in (False, True):
-        rebuild(KOTSU, read(KOTSU, FULL), shown)
-        world, plain = WorldBoard(board.rules), board.copy()
+        rebuild(KOTSU, read(KOTSU, FULL), STORE if shown else None)
+        world, plain = WorldBoard(board), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
-        assert write(world) == write(plain) and world.no_moves_left == plain.no_moves_left
+        found = read_back()
+        assert write(world) == write(plain) == write(found)
+        assert world.no_moves_left == plain.no_moves_left == found.no_moves_left
         faces_and_rules = [(side.diagonal_faces, side.rules) for side in plain.sides]
         assert [(side.diagonal_faces, side.rules) for side in world.sides] == faces_and_rules
-        assert [(side.diagonal_faces, side.rules) for side in world_board().sides] == faces_and_rules
+        assert [(side.diagonal_faces, side.rules) for side in read_back().sides] == faces_and_rules
     now = write(plain), plain.no_moves_left, plain.sides[0].diagonal_faces
     assert now != (write(board), False, ()) or method == "drop_mark"
 
@@ -179,7 +179,7 @@ LIFE = (
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     rule_set = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
-    rebuild(rule_set, read(rule_set, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
+    rebuild(rule_set, read(rule_set, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), STORE if shown else None)
     die = 0
     for move, place in LIFE:
         assert make_moves(rule_set, move).refusal is None
@@ -209,13 +209,13 @@ FALLING = {"do": "change", "rule": "diagonals", "value": "falling"}
 def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     rule_set: Rules, line: str, move: str, complete: int
 ) -> None:
-    rebuild(rule_set, read(rule_set, line))
+    rebuild(rule_set, read(rule_set, line), STORE)
     make_moves(rule_set, move)
     settle_shown()
     color_combinations(0.0, 0.0)
-    side = world_board().sides[0]
-    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals)
-    lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals, faces, strict=True) if face]
+    side = read_back().sides[0]
+    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals.fields)
+    lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals.fields, faces, strict=True) if face]
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
     shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}
     assert len(lines) == complete
@@ -240,7 +240,7 @@ def test_the_example_of_every_step_is_shown_to_its_end(speed: float) -> None:
 
 
 def test_a_second_die_of_a_roll_is_another_one() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), is_watched=False)
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), None)
     waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
     make_moves(KOTSU, "place:1")
@@ -251,7 +251,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
 def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
     rule_set = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
-    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), is_watched=False)
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), None)
     make_moves(rule_set, "it")
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
@@ -260,7 +260,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
     own = {"kind": "own_die"}
     swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
     rule_set = card_rules(*swaps, choices=[own, own], ends_turn=False)
-    rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), is_watched=False)
+    rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), None)
     make_moves(rule_set, "it:2.1,2.2")
     assert only_component(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
@@ -269,7 +269,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
 def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     short = made(choices=[{"kind": "own_row"}], steps=[{"do": "shield", "to": 1, "turns": 2}], ends_turn=False)
     rule_set = rules(catalogue={**BASE, "short": short}, deck=["short", "shield"])
-    rebuild(rule_set, read(rule_set, "1/-/- 2/-/- 1 ready short,shield - - -"), shown)
+    rebuild(rule_set, read(rule_set, "1/-/- 2/-/- 1 ready short,shield - - -"), STORE if shown else None)
     seen = []
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
                  "place:3", "roll=6", "place:3"):
@@ -285,20 +285,20 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
 def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     takes = made(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}], ends_turn=False)
     rule_set = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
-    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), is_watched=False)
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), None)
     make_moves(rule_set, "take:destiny", "take:shield")
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
 
 
 def test_the_log_names_what_the_stream_rolled() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready destiny - - 2a"), is_watched=False)
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready destiny - - 2a"), None)
     match = make_moves(KOTSU, "destiny:odd")
     assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
 
 
 def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/-"), is_watched=False)
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/-"), None)
     match = make_moves(KOTSU, "place:1")
     assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
@@ -307,7 +307,7 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
 
 def test_a_position_is_read_from_the_entities() -> None:
     rules = SETS["reversi"]["reversi"]
-    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    rebuild(rules, TABLES["reversi"].new(rules, 1), STORE, "reversi")
     match = only_component(Match)
     thing_at(Disc, "e4")[1].seat = 2
     match.pending = [TABLES["reversi"].notation.read_move(rules, "d3")]
@@ -322,7 +322,7 @@ def test_a_position_is_read_from_the_entities() -> None:
     ("112/3/4 111/222/-", []),
 ])
 def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
-    rebuild(KOTSU, read(KOTSU, line))
+    rebuild(KOTSU, read(KOTSU, line), STORE)
     assert [found for _, found in esper.get_component(Result)] == result
 
 

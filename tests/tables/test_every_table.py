@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.digest import digest
+from game.kernel.events import as_json
 from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -66,7 +67,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
         texts = [table.notation.write_move(each) for each in table.legal(rule_set, position)]
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
-            data = table.as_json(event)
+            data = as_json(table.files.events, event)
             assert data["type"] in table.files.events.values()
             assert json.loads(json.dumps(data)) == data
             if data["type"] in ("match_won", "match_drawn"):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, read_plan
 from game.dungeon.walk.rules import Event, Move, apply, legal, obstacle, read_move
@@ -118,20 +118,18 @@ def path_to(state: WalkState, walker: int, target: Cell) -> tuple[str, ...]:
     return tuple(ways_into[cell] for cell in way_to(target, previous)[1:]) if target in previous else ()
 
 
-Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]
-"""The steps to a position, and the position and move before it, or None at the start."""
-
-
 def shortest_from(state: WalkState) -> tuple[Move, ...] | None:
     """Return the shortest moves to the goal for a single walker, or None."""
     first = state.position
-    arrivals: dict[Position, Arrival] = {first: (0, None)}
+    steps_to: dict[Position, int] = {first: 0}
+    previous: dict[Position, Position | None] = {first: None}
+    last_moves: dict[Position, Move] = {}
     best: dict[tuple[Cell, frozenset[str]], list[tuple[frozenset[int], frozenset[int]]]] = {}
     heap = [(0, 0, first, state.copy())]
     while heap:
         steps, _, position, state = heappop(heap)
         if state.over:
-            return _moves_to(arrivals, position)
+            return tuple(last_moves[reached] for reached in way_to(position, previous)[1:])
         # Skip a cell that was reached before with at least the same keys and boxes.
         earlier = best.setdefault((state.walkers[0].cell, state.doors), [])
         if any(keys >= state.keys and boxes >= state.boxes for keys, boxes in earlier):
@@ -142,18 +140,11 @@ def shortest_from(state: WalkState) -> tuple[Move, ...] | None:
             apply(after, move)
             after.change(1, facing="s")
             next_steps, next_position = steps + move.is_step, after.position
-            if next_position not in arrivals or next_steps < arrivals[next_position][0]:
-                arrivals[next_position] = next_steps, (position, move)
-                heappush(heap, (next_steps, len(arrivals), next_position, after))
+            if next_position not in steps_to or next_steps < steps_to[next_position]:
+                steps_to[next_position], previous[next_position] = next_steps, position
+                last_moves[next_position] = move
+                heappush(heap, (next_steps, len(steps_to), next_position, after))
     return None
-
-
-def _moves_to(arrivals: dict[Position, Arrival], position: Position) -> tuple[Move, ...]:
-    moves: list[Move] = []
-    while (arrival := arrivals[position][1]) is not None:
-        position, move = arrival
-        moves.append(move)
-    return tuple(reversed(moves))
 
 
 VERSION = 2

@@ -17,7 +17,7 @@ from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import Question, TreeMenu
+from game.screens.menu import TreeMenu
 from game.screens.screen import TreeScreen
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
@@ -78,6 +78,7 @@ class Editor(TreeScreen):
     """
 
     menu: EditorMenu
+    previous_screen = "setup"
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST_FOCUS) -> None:
         super().__init__(app)
@@ -156,7 +157,7 @@ class Editor(TreeScreen):
 
     @property
     def has_camera(self) -> bool:
-        return self.question is None
+        return self.panel is None
 
     @property
     def square(self) -> str:
@@ -164,7 +165,7 @@ class Editor(TreeScreen):
         return str(self.focus[1]) if self.focus[0] == "square" else ""
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is not None:
+        if self.panel is not None:
             super().handle_input(player_input)
         elif isinstance(player_input, Drag):
             self.steering.drag(player_input.dx, player_input.dy, player_input.is_middle)
@@ -174,7 +175,7 @@ class Editor(TreeScreen):
             self.lean = player_input.x, player_input.y
         elif (
             isinstance(player_input, Press)
-            and player_input.at >= self.menu.deaf_until
+            and not self.menu.guard.drops(player_input)
             and self.handle_shortcut(player_input)
         ):
             self.invalidate()
@@ -263,7 +264,7 @@ class Editor(TreeScreen):
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
         if any(piece_kind(code) for code in self.desk.draft.squares) or self.desk.name:
-            self.question = Question("khet.clear_sure", self.app)
+            self.ask("khet.clear_sure", self.empty)
 
     def start(self) -> None:
         """Go to the seats of a match with this setup, or to the next fault if it has any."""
@@ -293,14 +294,9 @@ class Editor(TreeScreen):
         self.show_levels_apart(bool(self.desk.draft.tower))
         super().come_back()
 
-    def leave(self) -> None:
-        """Return to the setup page; the draft stays stored."""
-        self.app.go("setup", focus="khet_editor")
-
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.desk.edit(empty_draft())
-            self.show_levels_apart(False)
+    def empty(self) -> None:
+        self.desk.edit(empty_draft())
+        self.show_levels_apart(False)
 
     # ---- The board
 
@@ -308,7 +304,7 @@ class Editor(TreeScreen):
         self.fit_camera()
         if any(self.lean):
             self.steering.stick(*self.lean, dt)
-        self.steering.follow(dt, self.app.settings.reduced_motion)
+        self.steering.follow(dt, self.app.settings.comfort.reduced_motion)
 
     @property
     def look(self) -> KhetLook:

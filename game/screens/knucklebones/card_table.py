@@ -27,7 +27,7 @@ from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.rule_files import WORKSHOP_PLACE, CardWorkshopRules, KnucklebonesContent
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import ScoredView
-from game.tables.knucklebones.texts.cards import reason
+from game.tables.knucklebones.texts.cards import lack_in_words
 from game.tables.knucklebones.workshop.draft import NEW_CARD, STEPS, card_of, text_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die
@@ -181,7 +181,7 @@ class CardPreview:
     @property
     def is_large(self) -> bool:
         """True at double text size, where picture, text and live table take turns."""
-        return self.screen.app.settings.text_size > 1
+        return self.screen.app.settings.comfort.text_size > 1
 
     def side(self, bottom: Node | None, is_look: bool) -> Node:
         """Build the side, with a message at the bottom; ``is_look`` is True while the look of the card is chosen."""
@@ -228,7 +228,7 @@ class CardPreview:
         example = self.example
         if example.playable:
             return say("cards.playable"), "seat1"
-        return say("cards.not_here", why=reason(self.screen.words.say, example.lack)), "card"
+        return say("cards.not_here", why=lack_in_words(self.screen.words.say, example.lack)), "card"
 
 
 def workshop_rules(app: App) -> CardWorkshopRules:

@@ -73,7 +73,7 @@ class OpenPages:
             title = words.label(path)
         if kind == "new":
             title = words.addition(path)
-        fonts = TINY if self.screen.app.settings.text_size > 1 else BOLD[:1]  # One for lists of any length.
+        fonts = TINY if self.screen.app.settings.comfort.text_size > 1 else BOLD[:1]  # One for lists of any length.
         return Text(title, fonts, "seat1", inset=2)
 
     def list_panel(self) -> Node:
@@ -262,9 +262,9 @@ class CardWorkshop(CardScreen):
     # ---- Input
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is None and self.menu.is_new_press(player_input, "undo"):
+        if self.panel is None and self.menu.is_new_press(player_input, "undo"):
             self.step_back(self.desk.undo)
-        elif self.question is None and self.menu.is_new_press(player_input, "menu"):
+        elif self.panel is None and self.menu.is_new_press(player_input, "menu"):
             top = self.menu.layout.focusable[0].id
             self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
         else:

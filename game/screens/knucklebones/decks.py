@@ -16,7 +16,7 @@ from game.match.series import OWN_DECK, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import AppPart, Question
+from game.screens.menu import AppPart
 from game.screens.screen import Screen, Seating, TreeScreen
 from game.tables.knucklebones.definitions import HAND_SIZE, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
@@ -48,7 +48,7 @@ class Decks(TreeScreen):
         super().__init__(app)
         self.seating = Seating(self)
         app.read_data()
-        self.ask(1)
+        self.ask_seat(1)
 
     @property
     def active(self) -> int:
@@ -70,7 +70,7 @@ class Decks(TreeScreen):
         kind, name = self.page_entry
         return self.app.store.content_of_type(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
-    def ask(self, seat: int) -> None:
+    def ask_seat(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
         self.seat, self.next_draft = seat, open_draft(self.app.store, self.app.next_match.upcoming_seed())
         self.page_entry = ("deck", self.current_deck(seat))
@@ -79,7 +79,7 @@ class Decks(TreeScreen):
     def adopt_settings(self) -> None:
         """Read the decks again, since the data may have changed too, and keep the focus if it still exists."""
         focus, entry = self.focus, self.page_entry
-        self.ask(self.seat)
+        self.ask_seat(self.seat)
         if entry in self.entries:
             self.page_entry = entry
             self.focus = focus if focus in [("card", card) for card in self.cards] else entry
@@ -136,7 +136,7 @@ class Decks(TreeScreen):
 
     def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
-        if not isinstance(player_input, Press) or not self.has_page_focus or player_input.at < self.menu.deaf_until:
+        if not isinstance(player_input, Press) or not self.has_page_focus or self.menu.guard.drops(player_input):
             return False
         card = self.focus[1]
         if player_input.action == "left" and card == self.cards[0]:
@@ -163,7 +163,7 @@ class Decks(TreeScreen):
         if self.has_page_focus:
             self.focus = self.page_entry
         elif self.seat == 2:
-            self.ask(1)
+            self.ask_seat(1)
         else:
             self.app.go("home", focus="decks")
 
@@ -175,7 +175,7 @@ class Decks(TreeScreen):
         decks = (pick, app.current_set.series.decks[1]) if first else (app.current_set.series.decks[0], pick)
         app.current_set.series = replace(app.current_set.series, decks=decks)
         if first:
-            self.ask(2)
+            self.ask_seat(2)
             return
         app.settings.picks.deck_1, app.settings.picks.deck_2 = map(str, decks)
         app.settings.save()
@@ -379,7 +379,7 @@ class Draft(TreeScreen):
     # Input.
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is not None:
+        if self.panel is not None:
             if self.app.seats.takes_part(player_input.device):
                 super().handle_input(player_input)
         elif (
@@ -387,7 +387,7 @@ class Draft(TreeScreen):
             and player_input.action in ("back", "menu", "undo")
             and not player_input.is_repeat
         ):
-            if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
+            if self.app.seats.takes_part(player_input.device) and not self.menu.guard.drops(player_input):
                 self.step_back(player_input)
         elif self.draft.over:
             if self.may_hurry(player_input):
@@ -403,16 +403,12 @@ class Draft(TreeScreen):
             self.last_card, self.pick_seconds = None, 0.0
             self.focus_card(card)
         elif press.action != "undo":
-            self.question = Question("draft.leave_sure", self.app)
+            self.ask("draft.leave_sure", lambda: self.app.go("decks"))
             self.invalidate()
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
         return self.menu.is_new_press(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
-
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.app.go("decks")
 
     def button_confirmed(self, id: Id) -> None:
         """Take a card for the active seat."""
@@ -428,14 +424,14 @@ class Draft(TreeScreen):
         self.app.go("match")
 
     def update(self, dt: float) -> None:
-        if self.question is None and not self.seating.is_waiting:
+        if self.panel is None and not self.seating.is_waiting:
             self.pick_seconds += dt
         timing = self.app.content.timing.motion.taken
-        if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
+        if self.draft.over and self.panel is None and self.pick_age >= timing.enter + timing.hold:
             self.open_match()
 
     def attention(self) -> Attention:
-        return Attention(self.question or self.draft.pool, self.open_menu.focus, (self.draft.taken_cards,))
+        return Attention(self.panel or self.draft.pool, self.open_menu.focus, (self.draft.taken_cards,))
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""
@@ -450,9 +446,10 @@ class Draft(TreeScreen):
     @property
     def is_flying(self) -> bool:
         """True while the card taken last is moving."""
-        return not self.app.settings.reduced_motion and self.pick_age < self.app.content.timing.motion.taken.enter
+        flight = self.app.content.timing.motion.taken.enter
+        return not self.app.settings.comfort.reduced_motion and self.pick_age < flight
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and self.seating.is_waiting:
+        if self.panel is None and self.seating.is_waiting:
             self.seating.draw_waiting(canvas)

@@ -198,7 +198,7 @@ class CardLine(ShareLine, CardScreen):
             return ""
 
     def about(self) -> Node:
-        size = 1 if self.app.settings.text_size > 1 else 2
+        size = 1 if self.app.settings.comfort.text_size > 1 else 2
         name = Text(self.words.name(self.card_tree), BOLD, "card", side="center")
         text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,

@@ -8,9 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-import esper
-
-from components.match import Advice, Seat
+from components.match import Advice
 from components.press import MOUSE
 from game.app.application import App
 from game.kernel.hindsight import chance_of_seat_1
@@ -20,21 +18,17 @@ from game.kernel.refusal import Refusal
 from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import MoveAnswer
 from game.screens.match.clocks import Clocks
-from game.screens.match.live_match import LiveMatch, seat_entity
+from game.screens.match.live_match import LiveMatch
 from game.screens.menu import next_value
-from systems.entities import in_world
 from systems.staging import path_to
 
 GRACE_SECONDS = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
 
 
-# Components. They are here because they hold answers of ``game/match``, which components do not know.
-
-
 @dataclass(slots=True)
 class BotQuestion:
-    """The question to the bot of a seat that may move; on the entity of the seat. Only ``BotTurns`` writes it."""
+    """The question to the bot of a seat that may move."""
 
     position: Position | None = None
     opponent: Opponent | None = None
@@ -48,7 +42,7 @@ class BotQuestion:
 
 @dataclass(slots=True)
 class BotAnswer:
-    """The last answer of a playing bot; on the match entity once there is one. Only ``BotTurns`` writes it."""
+    """The last answer of a playing bot."""
 
     seat: int
     chance: float
@@ -57,7 +51,7 @@ class BotAnswer:
 
 @dataclass(slots=True)
 class HintSearch:
-    """The questions to the adviser; on the match entity. Only ``Hints`` writes it."""
+    """The questions to the adviser."""
 
     position: Position | None = None
     question_position: Position | None = None
@@ -84,15 +78,9 @@ class BotTurns:
     def __init__(self, live: LiveMatch, clocks: Clocks) -> None:
         self.live, self.app, self.clocks = live, live.app, clocks
         self.seed = self.app.next_match.any_seed()
-
-    @property
-    def questions(self) -> dict[int, BotQuestion]:
-        with in_world(self.live.world):
-            return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
-
-    @property
-    def answer(self) -> BotAnswer | None:
-        return next(iter(self.live.components(BotAnswer)), None)
+        self.questions: dict[int, BotQuestion] = {}
+        """The question to the bot of each seat that may move."""
+        self.answer: BotAnswer | None = None
 
     @property
     def promise(self) -> Future[MoveAnswer] | None:
@@ -118,13 +106,12 @@ class BotTurns:
         seats = () if live.over else live.acting_seats
         opponents = {seat: opponent for seat in seats if (opponent := self.app.bots.in_seat(seat)) is not None}
         for seat in questions.keys() - opponents.keys():
-            esper.remove_component(seat_entity(seat), BotQuestion)
+            del questions[seat]
         is_showing = (live.playback.is_busy or live.match.pending) and not live.is_simultaneous
         for seat, opponent in opponents.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
-                esper.add_component(seat_entity(seat), questions[seat])
-            if live.is_opening or live.question or is_showing:
+            if live.is_opening or live.panel or is_showing:
                 questions[seat].idle_time = 0.0
             else:
                 self.think(seat, questions[seat], opponent, dt)
@@ -141,7 +128,7 @@ class BotTurns:
             question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
             self.live.match.pending.append(self.move(seat, question.promise))
-            esper.remove_component(seat_entity(seat), BotQuestion)
+            del self.questions[seat]
 
     def ask(self, seat: int, opponent: Opponent) -> Future[MoveAnswer]:
         """Ask the bot or the external program of a seat, and return its promise."""
@@ -167,10 +154,15 @@ class BotTurns:
         return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:
-        for seat, question in self.questions.items():
+        for question in self.questions.values():
             if question.promise is not None:
                 question.promise.cancel()
-            esper.remove_component(seat_entity(seat), BotQuestion)
+        self.questions.clear()
+
+    def restart(self) -> None:
+        """Forget all about the match before another position of it is shown."""
+        self.forget()
+        self.answer = None
 
     def move(self, seat: int, promise: Future[MoveAnswer]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
@@ -181,7 +173,7 @@ class BotTurns:
             with suppress(Refusal, TypeError, ValueError, AttributeError):
                 move = table.notation.read_move(match.rules, answer.move)
                 table.apply(match.rules, share, move)
-                esper.add_component(live.match_entity, BotAnswer(seat, answer.chance))
+                self.answer = BotAnswer(seat, answer.chance)
                 return move
         opponent, lots = self.app.bots.in_seat(seat), Stream(extend_state(seed_state(self.seed), len(match.log)))
         if isinstance(opponent, Program):
@@ -212,10 +204,7 @@ class Hints:
     def __init__(self, live: LiveMatch, bots: BotTurns) -> None:
         self.live, self.app, self.bots = live, live.app, bots
         self.thinker = self.app.bots.thinker
-
-    @property
-    def search(self) -> HintSearch:
-        return self.live.component(HintSearch)
+        self.search = HintSearch()
 
     @property
     def can_advise(self) -> bool:
@@ -252,7 +241,7 @@ class Hints:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(search, advice, dt)
-        is_idle = not (live.is_opening or live.question or live.over or live.playback.is_busy or live.match.pending)
+        is_idle = not (live.is_opening or live.panel or live.over or live.playback.is_busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise and needs_answer:
             self.ask(search, advice)
@@ -266,11 +255,16 @@ class Hints:
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
     def forget(self) -> None:
-        for search in self.live.components(HintSearch):
-            for promise in (search.promise, search.line):
-                if promise is not None and not promise.done():
-                    promise.cancel()
-            search.line, search.hold_time = None, 0.0
+        search = self.search
+        for promise in (search.promise, search.line):
+            if promise is not None and not promise.done():
+                promise.cancel()
+        search.line, search.hold_time = None, 0.0
+
+    def restart(self) -> None:
+        """Forget all about the match before another position of it is shown."""
+        self.forget()
+        self.search = HintSearch()
 
     def seek_line(self, search: HintSearch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
@@ -323,14 +317,17 @@ class Hints:
             advice.chance = chance_of_seat_1(live.active, search.answer.chance)
             move = live.table.notation.read_move(match.rules, search.answer.move)
         assert live.table.bots.reason is not None
-        reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
-        advice.places = places(match.rules, position, move)
-        read_move = live.table.notation.read_move
-        worth = {read_move(match.rules, other): value for other, value in search.answer.values.items()}
-        paths = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth = {path[-1]: value for path, value in paths.items() if path}
+        reason = live.table.bots.reason(match.rules, position, move)
+        advice.key = f"advice.{reason.key}"
+        advice.values = dict(reason.values)
+        path_of = partial(path_to, live.table.name, match.rules, position)
+        advice.places = path_of(move)
         advice.is_exact = search.answer.is_exact
-        advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
+        advice.worth = {}
+        for other, value in search.answer.values.items():
+            path = path_of(live.table.notation.read_move(match.rules, other))
+            if path:
+                advice.worth[path[-1]] = value
 
     def slide_bar(self, advice: Advice, most: float) -> None:
         """Move the shown chance toward the actual chance by at most ``most``; jump there if motion is reduced."""

@@ -83,7 +83,7 @@ class Clocks:
     def is_running(self) -> bool:
         """True if a clock runs now."""
         live = self.live
-        is_stopped = live.over or live.is_opening or live.question is not None or live.is_waiting
+        is_stopped = live.over or live.is_opening or live.panel is not None or live.is_waiting
         return not is_stopped and not live.playback.is_busy and not live.match.pending
 
     def finish_move(self, seat: int) -> int | None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
 import esper
 
 from components.focus import Rect
-from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
+from components.match import CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import Inbox, OptionToggle, Outbox, Purpose, ScreenRequest, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention, Menu
-from game.app.settings import Settings
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Move, Position, Rules
@@ -25,27 +24,18 @@ from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
 from game.screens.match.close_look import CloseLook
 from game.screens.menu import TreePanel
-from game.screens.screen import Screen
+from game.screens.press_guard import PressGuard
+from game.screens.screen import Reaction, Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
-from systems.effects.particles import use_effects
-from systems.entities import in_world, only_thing, thing_at
+from systems.effects.particles import use_design
+from systems.entities import in_world, only, thing_at
 from systems.focus import item_under
 from systems.rebuild import rebuild
 from systems.staging import MatchView, staging
 
 T = TypeVar("T")
 CAMERA_INPUTS = Press, Drag, Wheel, StickTilt, PointerMove
-
-
-def comfort_of(settings: Settings) -> Comfort:
-    """Return the comfort settings of a match for these options."""
-    choices = settings.comfort
-    return Comfort(
-        choices.shake / 100, choices.particles / 100, choices.background / 100, settings.reduced_motion,
-        choices.reduced_flashes, choices.numerals, float(choices.banner_time), choices.flat, settings.help.preview,
-        settings.text_size,
-    )
 
 
 def seat_entity(seat: int) -> int:
@@ -72,16 +62,11 @@ class LiveMatch(Screen):
         app.read_data()
         app.table_name = table_name or app.table_name
         self.table = app.current_table
-        self.question: TreePanel | None = None
-        """The panel over the table."""
-        self.answer_yes: Callable[[], None] = self.resume
-        self.answer_no: Callable[[], None] = self.resume
-        """The reactions to an answer to that panel."""
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         opening = next(iter(self.components(Opening)), Opening())
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
+        self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
         esper.add_component(self.match_entity, opening)
         for screen_state in self.components(ScreenState):
             screen_state.purpose = self.purpose
@@ -93,36 +78,27 @@ class LiveMatch(Screen):
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
-            use_effects(self.match_entity, self.app.store)
-            esper.add_component(self.match_entity, comfort_of(settings))
+            use_design(self.match_entity, self.app.store)
+            esper.add_component(self.match_entity, settings.comfort)
         self.playback.speed = settings.speed
 
     # ---- The panel over the table
 
     @property
     def open_menu(self) -> Menu | None:
-        return self.own_menu if self.question is None else self.question.menu
+        return self.own_menu if self.panel is None else self.panel.menu
 
-    def ask(
-        self, panel: TreePanel, yes: Callable[[], None] | None = None, no: Callable[[], None] | None = None
-    ) -> None:
-        """Open a panel. An answer calls ``yes`` or ``no``; without these it only closes the panel."""
-        self.question, self.answer_yes, self.answer_no = panel, yes or self.resume, no or self.resume
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        super().show_panel(panel, yes, no)
         self.block_moves()
 
-    def resume(self) -> None:
-        """Close the open panel."""
-        self.question = None
+    def close_panel(self) -> None:
+        super().close_panel()
         self.ignore_input()
 
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel."""
         self.take_answer(panel.answer(player_input))
-
-    def take_answer(self, answer: bool | None) -> None:
-        """Follow an answer to the open panel, None for none yet."""
-        if answer is not None:
-            (self.answer_yes if answer else self.answer_no)()
 
     def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one, by button or by mouse click; return True if it did.
@@ -130,7 +106,7 @@ class LiveMatch(Screen):
         It begins at the item pointed at or focused, else at the first item of the device's seat.
         """
         readable, start = staging(self.table.name).readable, self.seat_choice.focus
-        if self.question is not None or readable is None or not isinstance(player_input, Press):
+        if self.panel is not None or readable is None or not isinstance(player_input, Press):
             return False
         is_mouse = player_input.device == MOUSE
         if player_input.is_repeat or player_input.action != ("back" if is_mouse else "look"):
@@ -145,7 +121,7 @@ class LiveMatch(Screen):
         if not items:
             return False
         focus = start if start in [item.id for item in items] else items[0].id
-        self.ask(CloseLook(self.app, readable, self.view, items, focus))
+        self.show_panel(CloseLook(self.app, readable, self.view, items, focus))
         return True
 
     def draw_panel(self, panel: TreePanel) -> None:
@@ -157,15 +133,16 @@ class LiveMatch(Screen):
         for screen_state in self.components(ScreenState):
             screen_state.is_covered = True
 
-    def ignore_input(self) -> None:
-        """Ignore input for a moment because a panel has just opened or closed."""
+    def ignore_input(self, seconds: float | None = None) -> None:
+        """Ignore input for a moment, usually because a panel has just opened or closed."""
+        guard = PressGuard(self.app, seconds)
         for screen_state in self.components(ScreenState):
-            screen_state.deaf_until = self.app.guard()
+            screen_state.guarded_until = guard.until
 
     def come_back(self) -> None:
         """Return from the options to the panel that opened them."""
-        if self.question is not None:
-            self.question.menu.deaf_until = self.app.guard()
+        if self.panel is not None:
+            self.panel.menu.guard.restart()
 
     def pause(self, press: Press | None = None) -> None:
         """Open the panel from which players leave; ``press`` is the press that asked for it, None if unknown."""
@@ -190,10 +167,10 @@ class LiveMatch(Screen):
 
     def elapsed(self, dt: float) -> float:
         """Return the seconds that pass at the table in a frame: none while a panel is open."""
-        return 0.0 if self.question is not None else dt
+        return 0.0 if self.panel is not None else dt
 
     def attention(self) -> Attention:
-        if self.question is not None:
+        if self.panel is not None:
             return super().attention()
         choice = self.seat_choice
         others = [other for other in self.components(SeatChoice) if other is not choice]
@@ -205,12 +182,12 @@ class LiveMatch(Screen):
 
     @property
     def has_camera(self) -> bool:
-        return self.question is None and staging(self.table.name).controls.steer is not None
+        return self.panel is None and staging(self.table.name).controls.steer is not None
 
     def steer(self, player_input: Input) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         steer = staging(self.table.name).controls.steer
-        if self.question is not None or steer is None:
+        if self.panel is not None or steer is None:
             return False
         return isinstance(player_input, CAMERA_INPUTS) and steer(self.match_entity, player_input)
 
@@ -242,7 +219,7 @@ class LiveMatch(Screen):
         app = self.app
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = only_thing(ShownTurn)[1].number
+        number = only(ShownTurn).number
         return MatchView(
             app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
             self.best,
@@ -353,7 +330,7 @@ class LiveMatch(Screen):
         if self.is_simultaneous:
             return self.match.position.seat_to_move
         with in_world(self.world):
-            return only_thing(CurrentTurn)[1].seat
+            return only(CurrentTurn).seat
 
     @property
     def result(self) -> Result | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import esper
-
 from components.match import Advice, Opening
 from components.pose import Ribbon, Shake
 from components.press import Input, PointerMove, Press
@@ -15,7 +13,7 @@ from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
-from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
+from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.close_look import CloseLook
 from game.screens.match.live_match import LiveMatch
@@ -24,8 +22,8 @@ from game.screens.match.opening_banner import OpeningBanner
 from game.screens.match.pause import Pause, asks_pause
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
-from game.screens.menu import Question, TreePanel
-from game.screens.screen import Seating
+from game.screens.menu import TreePanel
+from game.screens.screen import Reaction, Seating
 from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
@@ -55,7 +53,8 @@ class MatchScreen(LiveMatch):
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app, None if record is None else record.table.name)
-        self.is_for_viewing, self.seating = is_for_viewing, Seating(self)
+        self.is_for_viewing = is_for_viewing
+        self.seating = Seating(self)
         is_new = position is None and record is None
         if position is None:
             record = record or self.begin_record()
@@ -77,7 +76,7 @@ class MatchScreen(LiveMatch):
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints = Hints(self, self.bots)
         self.corner_buttons = CornerButtons(self)
-        self.undo = Undo(self, self.corner_buttons, self.take_back)
+        self.undo = Undo(self, self.corner_buttons)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         self.screenshots = Screenshots(app)
@@ -95,24 +94,10 @@ class MatchScreen(LiveMatch):
         return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
-        self.bots.forget()
-        self.hints.forget()
+        self.bots.restart()
+        self.hints.restart()
         super().enter(rules, position, turn_number, log)
-        esper.add_component(self.match_entity, HintSearch())
         self.clocks.reset()
-
-    def take_back(self, plies: int) -> None:
-        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
-        record = self.record
-        assert record is not None
-        record.take_back(plies)
-        self.enter(record.rules, record.position, record.turns[-1], record.moves)
-        self.ignore_input()
-        if plies or self.app.current_set.series.played or record.log.continues:
-            write_autosave(self.app, record)
-        else:
-            # A match without any moves is not saved.
-            self.app.autosave.discard()
 
     @property
     def is_waiting(self) -> bool:
@@ -130,8 +115,8 @@ class MatchScreen(LiveMatch):
             return
         if not self.hears(player_input):
             return
-        if self.question is not None:
-            self.handle_panel(player_input, self.question)
+        if self.panel is not None:
+            self.handle_panel(player_input, self.panel)
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
@@ -146,7 +131,7 @@ class MatchScreen(LiveMatch):
 
     def hears(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or is an answer to a panel that all players share."""
-        is_for_panel = self.question is not None and self.is_shared and isinstance(player_input, Press | PointerMove)
+        is_for_panel = self.panel is not None and self.is_shared and isinstance(player_input, Press | PointerMove)
         if is_for_panel and self.app.seats.takes_part(player_input.device):
             return True
         return self.seating.hears(player_input)
@@ -154,7 +139,7 @@ class MatchScreen(LiveMatch):
     def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
-            self.screenshots.is_due = not press.is_repeat and self.question is None
+            self.screenshots.is_due = not press.is_repeat and self.panel is None
         elif action := self.corner_buttons.clicked_action(press):
             if action == MENU:
                 self.pause(press)
@@ -175,7 +160,7 @@ class MatchScreen(LiveMatch):
     def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         super().handle_panel(player_input, panel)
-        is_closed = isinstance(panel, CloseLook) and self.question is None
+        is_closed = isinstance(panel, CloseLook) and self.panel is None
         if is_closed and isinstance(player_input, Press) and player_input.action == "menu":
             self.pause(player_input)
 
@@ -190,12 +175,10 @@ class MatchScreen(LiveMatch):
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         opener = self.active if self.active in seats else next(iter(seats), 0)
         self.paused_by = "" if press is None else press.device
-        self.ask(Pause(self, self.exits, 0 if self.app.seats.only_bots else opener))
+        self.show_panel(Pause(self, self.exits, 0 if self.app.seats.only_bots else opener))
 
-    def ask(
-        self, panel: TreePanel, yes: Callable[[], None] | None = None, no: Callable[[], None] | None = None
-    ) -> None:
-        super().ask(panel, yes, no)
+    def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
+        super().show_panel(panel, yes, no)
         self.is_shared = True
 
     def ask_to_leave(self) -> None:
@@ -204,12 +187,12 @@ class MatchScreen(LiveMatch):
 
     def ask_in_pause(self, key: str, leave: Callable[[], None]) -> None:
         """Ask whether to leave by the last entry of the pause; the answer no returns to it."""
-        self.ask(Question(key, self.app), leave, lambda: self.ask(Pause(self, self.exits, focus=[*self.exits][-1])))
+        self.ask(key, leave, lambda: self.show_panel(Pause(self, self.exits, focus=[*self.exits][-1])))
 
     def answer_request(self, request: ScreenRequest | OptionToggle) -> None:
         """Ask whether to start another match, show a hint, or do what every table can."""
         if request is ScreenRequest.NEW_MATCH:
-            self.ask(Question(f"{self.table.name}.new_sure", self.app), lambda: self.app.go("match"))
+            self.ask(f"{self.table.name}.new_sure", lambda: self.app.go("match"))
             self.is_shared = False
         elif request is ScreenRequest.HINT:
             self.component(Advice).is_requested = True
@@ -225,13 +208,13 @@ class MatchScreen(LiveMatch):
 
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
-        is_stopped = self.is_opening or self.question is not None or self.is_waiting
+        is_stopped = self.is_opening or self.panel is not None or self.is_waiting
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             screen_state = self.seat_component(seat, ScreenState)
             screen_state.is_fixed = self.has_fixed_terms
             # In the pause, a seat can still be handed back.
-            screen_state.has_bot = self.question is None and self.app.bots.in_seat(seat) is not None
+            screen_state.has_bot = self.panel is None and self.app.bots.in_seat(seat) is not None
             screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
 
     def run_clocks(self, dt: float) -> None:
@@ -259,7 +242,7 @@ class MatchScreen(LiveMatch):
 
     def attention(self) -> Attention:
         attention = super().attention()
-        if self.question is not None:
+        if self.panel is not None:
             return attention
         return attention._replace(banner=self.banner.visible, soon=self.clocks.last_seconds)
 
@@ -269,7 +252,7 @@ class MatchScreen(LiveMatch):
             self.clocks.draw(self.app.main_canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        is_covered = self.is_opening or self.is_waiting or self.question is not None
+        is_covered = self.is_opening or self.is_waiting or self.panel is not None
         self.draw_board(help=not is_covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.table.name, log)
@@ -279,11 +262,11 @@ class MatchScreen(LiveMatch):
             self.side_by_side.draw(canvas)
         seat, shake = self.active, self.component(Shake)
         canvas.shake(shake.x, shake.y)
-        canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
+        canvas.zoom(Zoom(1 + zoom_share()))
         if self.banner.openness > 0:
             self.banner.draw(canvas, self.first_seat)
-        if self.question is not None:
-            self.draw_panel(self.question)
+        if self.panel is not None:
+            self.draw_panel(self.panel)
         elif self.banner.visible:
             widgets.draw_legend(self.app.main_canvas, self.app.seat_family(seat), self.prompts("skip"))
         elif self.is_waiting:
@@ -293,7 +276,7 @@ class MatchScreen(LiveMatch):
             subject = seat_choice.mode, seat_choice.focus, self.match.position
             areas = self.portrait_areas
             for seat in self.bots.thinkers:
-                age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
+                age = 0.0 if self.app.settings.comfort.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, areas[seat], age)
             self.voices.draw(canvas, areas, None if self.playback.is_busy else subject, canvas.boards)
 

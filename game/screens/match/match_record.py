@@ -57,7 +57,8 @@ def saved_match(app: App, record: Record) -> SavedMatch:
 
 def write_autosave(app: App, record: Record) -> None:
     """Save the current state of a match."""
-    saved, after = app.autosave.match, None
+    after = None
+    saved = app.autosave.match
     if saved is not None and not is_same_match(saved.log, record.log):
         # A new match must not delete the previous one; move that to the replays.
         after = app.records.replays.keep(saved.log, app.store.replays.keep)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from components.match import Comfort, Opening
+from components.comfort import Comfort
+from components.match import Opening
 from components.press import Press
 from game.screens.match.live_match import LiveMatch
 from game.screens.outcome import record_text
@@ -36,13 +37,13 @@ class OpeningBanner:
         if age < 0 or not settings.speed:
             return float(self.visible)
         hold = float("inf") if opening.is_open else opening.end - beats.banner.delay - entrance.enter
-        return openness(entrance, age, hold, settings.reduced_motion)
+        return openness(entrance, age, hold, settings.comfort.reduced_motion)
 
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         opening, timing = self.opening, self.live.beats.banner
         opening.age += dt
-        if opening.is_open and opening.age >= timing.delay + timing.hold * self.live.component(Comfort).banner:
+        if opening.is_open and opening.age >= timing.delay + timing.hold * self.live.component(Comfort).banner_time:
             self.close()
 
     def skip(self, press: Press) -> None:
@@ -67,4 +68,4 @@ class OpeningBanner:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))
         lines = [text, record] if (record := record_text(app, app.people.players_by_seat())) else [text]
-        draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.reduced_motion)
+        draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.comfort.reduced_motion)

@@ -107,7 +107,7 @@ def asks_pause(live: LiveMatch, press: Press) -> bool:
     Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no Menu.
     """
     app = live.app
-    if live.question is not None or press.is_repeat or not app.seats.takes_part(press.device):
+    if live.panel is not None or press.is_repeat or not app.seats.takes_part(press.device):
         return False
     is_busy = live.is_opening or live.is_waiting or live.playback.is_busy
     is_busy = is_busy or not app.seats.acts_for(live.active, press.device)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from components.focus import Rect
 from components.press import MOUSE, Input, PointerMove, Press
 from game.content.models.controls import ActionName
@@ -11,6 +9,7 @@ from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
 from game.screens.layout.leaves import BODY
 from game.screens.match.live_match import LiveMatch
+from game.screens.match.match_record import write_autosave
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
 from systems.draw.text import draw_passage, fit_text
@@ -67,7 +66,7 @@ class CornerButtons:
     def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
         is_click = not press.is_repeat and (press.device, press.action) == (MOUSE, "confirm")
-        is_active = self.visible and self.live.question is None and self.app.seats.takes_part(MOUSE)
+        is_active = self.visible and self.live.panel is None and self.app.seats.takes_part(MOUSE)
         return self.action_under_mouse if is_click and is_active else ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -107,8 +106,8 @@ UNDO_LEFT, UNDO_HEIGHT, UNDO_MARGIN = 4, 18, 5
 class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
-    def __init__(self, live: LiveMatch, corner_buttons: CornerButtons, take_back: Callable[[int], None]) -> None:
-        self.live, self.app, self.corner_buttons, self.take_back = live, live.app, corner_buttons, take_back
+    def __init__(self, live: LiveMatch, corner_buttons: CornerButtons) -> None:
+        self.live, self.app, self.corner_buttons = live, live.app, corner_buttons
         self.request: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: UndoTarget | RefusalKey = "undo.none"
@@ -128,7 +127,7 @@ class Undo:
 
     def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if press.is_repeat or self.live.is_opening or self.live.question is not None:
+        if press.is_repeat or self.live.is_opening or self.live.panel is not None:
             return False
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
@@ -151,6 +150,19 @@ class Undo:
             # Seats that take turns share an inbox; with both on one device, the seat to move is answered.
             for seat in sorted(seats.of(press.device), key=lambda seat: seat == live.active):
                 live.inbox(seat).refusal = seat, target
+
+    def take_back(self, plies: int) -> None:
+        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
+        record = self.live.record
+        assert record is not None
+        record.take_back(plies)
+        self.live.enter(record.rules, record.position, record.turns[-1], record.moves)
+        self.live.ignore_input()
+        if plies or self.app.current_set.series.played or record.log.continues:
+            write_autosave(self.app, record)
+        else:
+            # A match without any moves is not saved.
+            self.app.autosave.discard()
 
     @property
     def rect(self) -> Rect | None:
@@ -223,7 +235,7 @@ class SideBySide:
         """Return True if a device asks to act for the next of its seats."""
         if press.is_repeat or press.action != "undo" or not self.live.is_simultaneous:
             return False
-        is_blocked = self.live.is_opening or self.live.question is not None
+        is_blocked = self.live.is_opening or self.live.panel is not None
         return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:

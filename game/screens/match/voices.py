@@ -108,7 +108,7 @@ class Voices:
 
     def happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the happenings of this frame, the most important first."""
-        if live.is_opening or live.question is not None:
+        if live.is_opening or live.panel is not None:
             return
         if ("greeting", 0) not in self.used_occasions:
             self.used_occasions.add(("greeting", 0))
@@ -131,9 +131,10 @@ class Voices:
         match = live.match
         if self.position is match.position:
             return
-        old_position, self.position = self.position, match.position
-        old_plies, self.plies = self.plies, len(match.log)
-        old_totals, self.totals = self.totals, live.table.score(match.rules, match.position).totals
+        old_position, old_plies, old_totals = self.position, self.plies, self.totals
+        self.position = match.position
+        self.plies = len(match.log)
+        self.totals = live.table.score(match.rules, match.position).totals
         if old_position is None or self.plies <= old_plies:
             self.pending_happenings, self.unrated_moves = [], {}
             return
@@ -158,22 +159,26 @@ class Voices:
 
     def result_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the result of the match for each bot."""
-        if (result := live.result) is not None:
-            for seat in self.talkers:
-                standing = result.of(1) if seat in self.hosts else result.of(seat)
-                if (occasion := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
-                    yield VoiceHappening(occasion, seat)
+        result = live.result
+        if result is None:
+            return
+        for seat in self.talkers:
+            occasions, player = (HOST_OCCASIONS, 1) if seat in self.hosts else (END_OCCASIONS, seat)
+            occasion = occasions.get(result.of(player))
+            if occasion is not None:
+                yield VoiceHappening(occasion, seat)
 
     def chance_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
-        if (answer := self.bots.answer) is None or answer is self.bot_answer:
+        answer = self.bots.answer
+        if answer is None or answer is self.bot_answer:
             return
-        self.bot_answer, seat, chance = answer, answer.seat, answer.chance
-        if seat not in self.talkers:
+        self.bot_answer = answer
+        if answer.seat not in self.talkers:
             return
-        for occasion, share in zip(SINGLE_OCCASIONS, (chance, 1 - chance), strict=True):
-            if share > 0.5 and (occasion, seat) not in self.used_occasions:
-                yield VoiceHappening(occasion, seat, round(100 * share))
+        for occasion, share in zip(SINGLE_OCCASIONS, (answer.chance, 1 - answer.chance), strict=True):
+            if share > 0.5 and (occasion, answer.seat) not in self.used_occasions:
+                yield VoiceHappening(occasion, answer.seat, round(100 * share))
 
     def mistake_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield how much a move has lost; judged while the bot process is free."""
@@ -246,5 +251,5 @@ class Voices:
         if self.bubble is None:
             self.bubble = find_bubble(canvas, line.text, area, quads, reserved)
         if self.bubble is not None:
-            calm, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
+            calm, enter = self.app.settings.comfort.reduced_motion, self.repertoire.pace.enter
             draw_bubble(canvas, self.bubble, line.seat, 1.0 if calm or not enter else min(1.0, self.age / enter))

@@ -33,13 +33,13 @@ from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
-from game.tables.undercity.position import Bag, Position, map_of, rules_of
+from game.tables.undercity.position import Bag, Position, map_of
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
-from systems.undercity.run_floors import draw_floors
-from systems.undercity.run_picture import RunView
+from systems.undercity.run.floors import draw_floors
+from systems.undercity.run.picture import RunView
 
 
 class RoomTurningPly(NamedTuple):
@@ -222,8 +222,7 @@ class RunCard(TreeScreen):
     def view(self) -> RunView:
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
-        return RunView(map_of(rules, position), position, look_at(self.app.store), len(self.run.people),
-                       rules_of(rules, position).is_red)
+        return RunView(map_of(rules, position), position, look_at(self.app.store), len(self.run.people), rules.is_red)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         return lambda pen, rect, focused: draw_face_up(self, pen, card, rect)
@@ -243,7 +242,7 @@ class RunCard(TreeScreen):
     @property
     def is_large(self) -> bool:
         """True if large text leaves no room for the cards."""
-        return self.app.settings.text_size > 1
+        return self.app.settings.comfort.text_size > 1
 
     @property
     def turns(self) -> list[RunTurningPoint | RoomTurningPly]:

@@ -7,9 +7,9 @@ from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
-from systems.undercity import run_picture, strolling
-from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
-from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run import picture, strolling
+from systems.undercity.run.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
+from systems.undercity.run.rooms import FlatPoint, plus
 
 ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
@@ -104,9 +104,9 @@ def exit_at(chamber: Chamber, x: float, y: float) -> Exit | None:
     """Return the door, or the room behind it, at a point of the picture."""
     for exit in chamber.exits:
         room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
-        sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
+        sign = rect_around(*picture.SIGN_PLACES[exit.way], 24, 24)
         stairs = STAIR_AREAS.get(exit.way)
-        spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
+        spot = plus(ROOM_CENTER, stairs.center) if stairs else picture.corridor_middle(exit.way)
         door = rect_around(*spot, 44, 44)
         if any(area.holds(x, y) for area in (room, sign, door)):
             return exit

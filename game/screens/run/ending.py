@@ -9,6 +9,7 @@ from components.focus import Rect
 from components.press import Input, Press
 from game.app.application import App
 from game.screens.layout.leaves import BOLD, SMALL
+from game.screens.press_guard import PressGuard
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
 from game.screens.screen import Screen
@@ -60,7 +61,7 @@ class RunEnd(Screen):
         self.run, self.clock = run, 0.0
         self.score = score(run.rules, run.position)
         self.won = run.position.phase == "won"
-        self.deaf_until = app.guard()
+        self.guard = PressGuard(app)
         cues = self.look.cue_won if self.won else self.look.cue_lost
         app.feedback.mixer.play([SoundCue(cue, 1.0, True) for cue in cues])
 
@@ -84,7 +85,7 @@ class RunEnd(Screen):
         return self.calm or self.clock >= self.look.lands
 
     def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and not player_input.is_repeat and player_input.at >= self.deaf_until:
+        if isinstance(player_input, Press) and not player_input.is_repeat and not self.guard.drops(player_input):
             self.finish()
 
     def update(self, dt: float) -> None:

@@ -132,7 +132,7 @@ class HouseRuleStrip(AppPart):
     def wants_page(self, press: Press) -> bool:
         """Return True if a press asks for the page: its button, or a click on the strip."""
         live = self.live
-        if press.is_repeat or live.question is not None or live.is_opening or live.seat_choice.mode == "choose":
+        if press.is_repeat or live.panel is not None or live.is_opening or live.seat_choice.mode == "choose":
             return False
         if live.side_by_side.wants_switch(press):
             return False
@@ -213,7 +213,7 @@ class HouseRuleStrip(AppPart):
             pip = rect_around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
-        lit = 0.0 if self.app.settings.reduced_motion else line.lit
+        lit = 0.0 if self.app.settings.comfort.reduced_motion else line.lit
         height = pen.line_height("small") + 2
         for index, text in enumerate(texts):
             pen.label(text, x, y - index * height, font=font, tint=tint, align="left")
@@ -241,7 +241,7 @@ class HousePage(ReadingPanel):
     def tree(self) -> Node:
         live = self.live
         won, lost, goal = self.strip.results
-        rule = rule_words(self.app, self.strip.room, self.run.rules.choices.mode)
+        rule = rule_words(self.app, self.strip.room, self.run.position.mode)
         series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(

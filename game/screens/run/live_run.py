@@ -19,13 +19,13 @@ from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import is_blocking, map_of, rules_of
+from game.tables.undercity.position import is_blocking, map_of
 from game.tables.undercity.room_match import boss_in, boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom
-from systems.undercity import run_world
-from systems.undercity.chambers import RADIUS, Chamber, Exit
-from systems.undercity.run_picture import RunView
+from systems.undercity.run import world
+from systems.undercity.run.chambers import RADIUS, Chamber, Exit
+from systems.undercity.run.picture import RunView
 
 
 def look_at(store: Store) -> RunLook:
@@ -41,7 +41,7 @@ class LiveRun(AppPart):
         """True in a replay, whose buttons are below its pages."""
         self.look = look_at(app.store)
         self.names = event_names(happenings.Event)
-        self.players = 1 if run.rules.choices.mode == "alone" else 2
+        self.players = 1 if run.position.mode == "alone" else 2
         self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
         self.walk_devices = devices_for(app, run)
@@ -57,14 +57,14 @@ class LiveRun(AppPart):
         """Show the run as it is now, at once."""
         esper.clear_database()
         self.decisions_shown = len(self.run.record.events)
-        run_world.build(self.view.map, self.run.position, self.players)
+        world.build(self.view.map, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
         """The current picture."""
-        rules, position, calm = self.run.rules, self.run.position, self.app.settings.reduced_motion
+        rules, position, calm = self.run.rules, self.run.position, self.app.settings.comfort.reduced_motion
         return RunView(
-            map_of(rules, position), position, self.look, self.players, rules_of(rules, position).is_red, self.person,
+            map_of(rules, position), position, self.look, self.players, rules.is_red, self.person,
             keys=position.unlocks, only_back=is_blocking(rules, position), clock=0.0 if calm else self.clock,
             calm=calm, boss="" if position.is_versus else boss_of(rules, position),
         )
@@ -98,7 +98,7 @@ class LiveRun(AppPart):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
-        if place.kind == "rival" and not self.run.rules.choices.is_versus:
+        if place.kind == "rival" and not self.run.position.is_versus:
             return self.run.rules.bosses[boss_in(self.run.rules, self.run.position, place)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
@@ -142,7 +142,7 @@ class LiveRun(AppPart):
     def show_decisions(self) -> None:
         """Begin to show the decisions that are not shown yet; those about matches are made at their tables."""
         for events in self.run.record.events[self.decisions_shown:]:
-            run_world.event_queue().events += cast("tuple[Event, ...]", events)
+            world.event_queue().events += cast("tuple[Event, ...]", events)
             self.notes.messages.clear()
         self.decisions_shown = len(self.run.record.events)
 

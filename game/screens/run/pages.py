@@ -24,10 +24,10 @@ from game.screens.run.room_page import (
 )
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
-from game.tables.undercity.definitions import OutcomeOf
+from game.tables.undercity.definitions import Boss, OutcomeOf
 from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
-from game.tables.undercity.position import Position, encounter_in, place_of, rules_of
+from game.tables.undercity.position import Position, encounter_in, place_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
@@ -41,7 +41,7 @@ from game.tables.undercity.room_match import (
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import rect_around
-from systems.undercity.run_picture import FLOOR_HEIGHT, draw_gallery
+from systems.undercity.run.picture import FLOOR_HEIGHT, draw_gallery
 
 GLASS_SIZE = 392, 292
 """The best size of the view behind the glass."""
@@ -63,37 +63,51 @@ class HouseCard(RoomPage):
 
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
-        title, portrait = opponent_face(self.live_run)
-        rule = rule_words(self.app, match, self.position.mode)
+        name, portrait = opponent_face(self.live_run)
+        if portrait:
+            face: Node = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46))
+        else:
+            face = Sprite(f"sign_{place.kind}", "text", (57, 57), (3, 3))
+        lines = column(*self.lines(name), weight=1, gap=(1, 4))
+        body = row(column(face, Spacer(weight=1), gap=(0, 0)), lines, gap=(6, 14))
+        sit = Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1)
+        not_now = Button(self.say("page.not_now"), id=BACK, weight=1)
+        answers = None if self.live_run.is_replay else row(sit, not_now, gap=(4, 10))
+        return self.above_legend(panel(body, answers, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=400))
+
+    def lines(self, name: str) -> Iterator[Node | None]:
+        """Yield the table, the opponent of this name, the rules, the edges of the house, and the stakes."""
+        match, is_versus = self.match, self.position.is_versus
+        yield Text(self.say(f"{match.table}.name"), SMALL, color="card")
+        yield Text(name, TITLE, color="double")
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
-        house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
+        else:
+            rule = rule_words(self.app, match, self.position.mode)
+        yield Text(rule, BODY, max_width=250, weight=1)
+        house = self.rules.house_at(match.table)
+        if house is not None and not match.riddle:
+            words = self.say("page.of_house", rule=self.app.in_language(house.about))
+            yield Text(words, SMALL, color="card", max_width=250)
         won, lost, wins = results_in_room(self.rules, self.position)
-        stake = stake_words(self.app, self.rules, self.position, match.riddle)
-        versus = self.position.is_versus
-        house_edges = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
-        weakness = "" if versus else self.weakness(match)
-        lines: list[Node | None] = [
-            Text(self.say(f"{match.table}.name"), SMALL, color="card"),
-            Text(title, TITLE, color="double"),
-            Text(rule, BODY, max_width=250, weight=1),
-            Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
-                 max_width=250) if house is not None else None,
-            Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"),
-                Text(house_edges, SMALL, color="seat2", max_width=236, weight=1), gap=(2, 5)) if house_edges else None,
-            Text(weakness, SMALL, color="seat1", max_width=250) if weakness else None,
-            Text(stake, SMALL, color="warning"),
-            *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
-            Text(pair, SMALL, color="seat1") if (pair := self.pair_words()) else None,
-        ]
-        face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
-            f"sign_{place.kind}", "text", (57, 57), (3, 3))
-        buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
-                   Button(self.say("page.not_now"), id=BACK, weight=1)]
-        body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
-        answers = None if self.live_run.is_replay else row(*buttons, gap=(4, 10))
-        return self.above_legend(panel(body, answers, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=400))
+        if wins > 1:
+            yield Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card")
+        if not is_versus:
+            yield from self.edges_of_house(match)
+        yield Text(stake_words(self.app, self.rules, self.position, match.riddle), SMALL, color="warning")
+        if not match.riddle:
+            for side in (1, 2) if is_versus else (1,):
+                yield self.charms(side, match.table)
+        if pair := self.pair_words():
+            yield Text(pair, SMALL, color="seat1")
+
+    def edges_of_house(self, match: RoomMatch) -> Iterator[Node]:
+        """Yield the edges of the house, and those against a boss whose weakness is known."""
+        if edges := edge_words(self.app, match.table, match.edges.get(HOUSE, {})):
+            words = Text(edges, SMALL, color="seat2", max_width=236, weight=1)
+            yield row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), words, gap=(2, 5))
+        if weakness := self.weakness(match):
+            yield Text(weakness, SMALL, color="seat1", max_width=250)
 
     def legend_room(self) -> Spacer:
         room, counter = super().legend_room().best, 14 * self.app.main_canvas.text_scale * self.live_run.is_replay
@@ -131,33 +145,36 @@ class BehindGlass(RoomPage):
 
     def tree(self) -> Node:
         boss_id = boss_of(self.rules, self.position)
-        boss = self.rules.bosses[boss_id]
-        shows_weakness = weaknesses(self.rules, self.position) > 0
-        about = getattr(self.app.store.content_of(boss.table).rules.get(boss.rules), "about", {})
-        is_large, name = self.app.main_canvas.text_scale > 1, self.app.in_language(boss.name)
-        level = min(LEVELS, self.rules.file.boss_level + self.rules.ascent_sum(lambda ascent: ascent.boss_level))
-        wins = self.rules.file.wins.get("boss", 1)
-        weakness = panel(
-            Text(self.say("page.weakness"), TITLE, color="seat1"),
-            Text(self.app.in_language(boss.weakness), BODY, max_width=200),
-            color="seat1", pad=(8, 5), gap=(0, 1),
-        )
-        right = column(
-            Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
-            None if is_large else row(
-                Text(self.say("page.waits", floor=self.live_run.view.map.floors), SMALL, color="card", weight=1),
-                Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
-            Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
-            if boss.deck else None,
-            Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
-            weakness if shows_weakness else None, Spacer(weight=1),
-            row(Spacer(weight=1) if wins == 1 or is_large else
-                Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1),
-                Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),
-            weight=1, gap=(2, 6), pad=(0, 10),
-        )
         glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS_SIZE, (290, 200))
-        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR_HEIGHT - 12))
+        words = column(*self.lines(self.rules.bosses[boss_id]), weight=1, gap=(2, 6), pad=(0, 10))
+        return column(row(glass, words, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR_HEIGHT - 12))
+
+    def lines(self, boss: Boss) -> Iterator[Node]:
+        """Yield the name, the level, the cards and the rules of a boss, its weakness, and the length of its series."""
+        is_large, name = self.app.main_canvas.text_scale > 1, self.app.in_language(boss.name)
+        if is_large:
+            yield Text(name, TITLE, color="warning")
+        else:
+            yield Heading(name, "warning", 2, lines=False)
+            level = min(LEVELS, self.rules.file.boss_level + self.rules.ascent_sum(lambda ascent: ascent.boss_level))
+            squares = Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10),
+                              (LEVELS * 7, 10))
+            waits = self.say("page.waits", floor=self.live_run.view.map.floors)
+            yield row(Text(waits, SMALL, color="card", weight=1), squares)
+        if boss.deck:
+            yield Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
+        about = getattr(self.app.store.content_of(boss.table).rules.get(boss.rules), "about", {})
+        if about:
+            yield Text(self.app.in_language(about), SMALL, max_width=210)
+        if weaknesses(self.rules, self.position) > 0:
+            title = Text(self.say("page.weakness"), TITLE, color="seat1")
+            words = Text(self.app.in_language(boss.weakness), BODY, max_width=200)
+            yield panel(title, words, color="seat1", pad=(8, 5), gap=(0, 1))
+        yield Spacer(weight=1)
+        wins = self.rules.file.wins.get("boss", 1)
+        series = Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1)
+        button = Button(self.say("action.next"), id=CONTINUE)
+        yield row(Spacer(weight=1) if wins == 1 or is_large else series, button, gap=(0, 0))
 
     def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
         """Draw the cards of the boss in a row; many of them overlap."""

@@ -14,6 +14,7 @@ from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match.match import MatchScreen
+from game.screens.press_guard import PressGuard
 from game.screens.screen import Seating
 from game.screens.walk.devices import WalkDevices
 from game.tables.undercity.bots import BOTS
@@ -51,7 +52,7 @@ class Party:
 
     def __init__(self, app: App, run: PartyRun, devices: WalkDevices) -> None:
         self.app, self.run, self.walk_devices = app, run, devices
-        self.together = run.rules.choices.mode == "together"
+        self.together = run.position.mode == "together"
         self.bots: Mapping[int, str] = {
             number: bot_of_level(app, person.bot.removeprefix("level"))[0]
             for number, person in enumerate(run.people, 1) if person.bot
@@ -137,7 +138,7 @@ def deciding_bot(run: PartyRun) -> str:
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
     bots = [person.bot for person in run.people]
-    seat, is_versus = run.position.seat_to_move, run.rules.choices.is_versus
+    seat, is_versus = run.position.seat_to_move, run.position.is_versus
     if all(bots):
         return bots[seat - 1 if is_versus else 0]
     return bots[seat - 1] if is_versus and run.position.phase != "match" else ""
@@ -146,7 +147,7 @@ def deciding_bot(run: PartyRun) -> str:
 def skipped_result(run: PartyRun) -> str:
     """Return the result of a match that no one plays or watches, drawn from the measured odds."""
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
-    if not run.rules.choices.is_versus:
+    if not run.position.is_versus:
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
     one, other = (person.bot for person in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
@@ -185,8 +186,8 @@ class Walkers(Seating):
     def __init__(self, live: MatchScreen, party: Party, terms: MatchTerms, walker: Callable[[int], int]) -> None:
         super().__init__(live)
         self.live, self.party, self.terms, self.walker = live, party, terms, walker
-        self.shared_from = 0.0
-        """The time from which a press of the other walker takes the seat of the one without a device."""
+        self.sharing_guard = PressGuard(self.app)
+        """Until it ends, no press of the other walker takes the seat of the one without a device."""
         leave, give_up = lambda: self.app.go("home"), self.give_up
         only_bots = len(party.bots) == len(party)
         live.exits = {"skip": self.skip, "leave": leave} if only_bots else {"leave": leave, "give_up": give_up}
@@ -197,18 +198,18 @@ class Walkers(Seating):
         """Seat the walker who has pressed; let a partner pause, or play for a walker without a device."""
         live, number = self.live, self.party.press(press.device)
         self.party.take_seats(self.walker)
-        if live.question is not None or press.is_repeat:
+        if live.panel is not None or press.is_repeat:
             return False
         if press.action == "menu" and number not in map(self.walker, live.acting_seats):
             live.pause(press)
             return True
-        if press.action == "confirm" and self.misses_walker and press.at >= self.shared_from:
+        if press.action == "confirm" and self.misses_walker and not self.sharing_guard.drops(press):
             self.party.walk_devices.shared_device = press.device
             return True
         return False
 
     def hears(self, player_input: Input) -> bool:
-        if self.live.question is not None:
+        if self.live.panel is not None:
             return isinstance(player_input, Press | PointerMove)
         return self.is_of_acting_seat(player_input)
 
@@ -234,7 +235,7 @@ class Walkers(Seating):
     def advance(self, dt: float) -> None:
         self.party.take_seats(self.walker)
         if not self.misses_walker:
-            self.shared_from = self.app.guard()
+            self.sharing_guard.restart()
         self.party.run.decision_seconds += dt
 
     # The end.
@@ -257,7 +258,7 @@ class Walkers(Seating):
         """Lose the match for the walker who has opened the pause."""
         run, device = self.party.run, self.live.paused_by
         by_second = device and self.party.walk_devices.walker_of(device) == 2
-        ending: RunEnding = "won" if run.rules.choices.is_versus and by_second else "lost"
+        ending: RunEnding = "won" if run.position.is_versus and by_second else "lost"
         leave_room(self.app, run, ending, self.live.lend())
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
+from game.screens.press_guard import PressGuard
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, leave_room
 from game.screens.run.room_table import open_table
@@ -116,7 +116,7 @@ class RiddleTable(PosedMatch):
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, devices)
-        self.is_race = run.rules.choices.is_versus
+        self.is_race = run.position.is_versus
         self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
         if self.is_race and not answerer and self.party.bots:
@@ -132,7 +132,7 @@ class RiddleTable(PosedMatch):
         self.solved = False
         self.shows_answer = False
         """True once the riddle is spent, while the table shows its best move."""
-        self.deaf_until = app.guard()
+        self.guard = PressGuard(app)
 
     @property
     def awaits_answerer(self) -> bool:
@@ -147,7 +147,7 @@ class RiddleTable(PosedMatch):
 
     def handle_input(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
-            if not player_input.is_repeat and player_input.at >= self.deaf_until:
+            if not player_input.is_repeat and not self.guard.drops(player_input):
                 self.go_on()
         elif self.awaits_answerer and isinstance(player_input, Press) and player_input.action == "confirm":
             self.answerer = self.party.press(player_input.device)
@@ -168,16 +168,16 @@ class RiddleTable(PosedMatch):
         name = self.run.people[self.walker(self.solver) - 1].name
         if self.is_race and not solved:
             key = "room.missed_twice" if self.riddle.missed_side else "room.missed"
-            self.tell(key, name)
+            self.show_outcome(key, name)
             return
         ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
         self.is_settled = self.run.record_result(self.run.key, ending)
-        self.tell("room.right" if solved else "room.wrong", name)
+        self.show_outcome("room.right" if solved else "room.wrong", name)
 
-    def tell(self, key: str, name: str) -> None:
+    def show_outcome(self, key: str, name: str) -> None:
         """Show the outcome of the try of this player."""
-        self.show_outcome(Question(key, self.app, "ok", other="ok", name=name), self.go_on, self.go_on)
+        self.ask(key, self.go_on, self.go_on, other="ok", name=name)
 
     @property
     def is_spent(self) -> bool:
@@ -188,8 +188,8 @@ class RiddleTable(PosedMatch):
 
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
-        self.question, self.shows_answer = None, True
-        self.deaf_until = self.app.guard(self.beats.result_guard)
+        self.panel, self.shows_answer = None, True
+        self.guard.restart(self.beats.result_guard)
         self.enter(self.match.rules, self.riddle.posed.position)
 
     def update(self, dt: float) -> None:

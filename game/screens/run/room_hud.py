@@ -10,11 +10,11 @@ from game.screens.knucklebones.decks import draw_face_up
 from game.screens.run.live_run import LiveRun
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
-from systems.undercity import run_hud, run_picture, run_world, strolling
-from systems.undercity.chambers import ROOM_CENTER, Exit
-from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_hud import RunTexts
-from systems.undercity.run_picture import RunView
+from systems.undercity.run import hud, picture, strolling, world
+from systems.undercity.run.chambers import ROOM_CENTER, Exit
+from systems.undercity.run.hud import RunTexts
+from systems.undercity.run.picture import RunView
+from systems.undercity.run.rooms import FlatPoint, plus
 
 ROOM_ACTIONS: Mapping[str, str] = {
     "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
@@ -46,7 +46,7 @@ class RoomHud:
             exit.way: exit for player in strolling.strollers()
             if (exit := chamber.exit_near(player.x, player.y, reach)) is not None
         }
-        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
+        return [hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
         """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
@@ -58,55 +58,63 @@ class RoomHud:
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw the line that the person in the room says, unless it would cover the words of a sign."""
-        line, head = run_world.speech(), run_picture.head_of(self.live_run.current_room)
+        line, head = world.speech(), picture.head_of(self.live_run.current_room)
         if line is None:
             return
-        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        bubble, _ = picture.speech_place(canvas, head, line.text)
         if not any(bubble.overlap(sign) for sign in signs):
-            run_picture.draw_speech(canvas, line, head, view.calm)
+            picture.draw_speech(canvas, line, head, view.calm)
 
     def speech_areas(self, canvas: Canvas) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
         place = self.live_run.current_room
-        x, y = head = run_picture.head_of(place)
+        x, y = head = picture.head_of(place)
         person = [rect_around(x, y - 8, 16, 20)] if self.live_run.person(place) else []
         if place.kind == "boss":
-            person = [rect_around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
-        line = run_world.speech()
-        return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
+            person = [rect_around(*plus(ROOM_CENTER, picture.DICE_PLACE), 30, 26)]
+        line = world.speech()
+        return person if line is None else [*person, picture.speech_place(canvas, head, line.text)[0].grow(4)]
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players = strolling.strollers()
-        words = set[str]()
-        prompts = list[Rect]()
-        say = self.live_run.say
-        areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
-        waiting_players: list[tuple[Stroller, list[Stroller]]] = []
+        areas = [*self.speech_areas(canvas), *signs, *(hud.figure_area(view, player) for player in players)]
+        words, waiting_players, prompts = set[str](), list[Stroller](), list[Rect]()
         for player in players:
-            number = player.number
-            point = run_hud.prompt_point(view, player)
-            note = self.live_run.notes.of(number)
-            others = [other for other in players if other is not player and not other.leader]
-            text = self.live_run.device_words(number)
-            if text or note:
-                text = text or say(f"run.{note}", name=self.live_run.name(self.run.position.lead))
-                prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
-            elif player.doorway and others and not self.run.position.is_versus:
-                waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
+            if note := self.note(player):
+                point = hud.prompt_point(view, player)
+                prompts.append(hud.draw_prompt(canvas, point, player.number, note, None, free_areas=areas + prompts))
+            elif player.doorway and self.partners(player) and not self.run.position.is_versus:
+                waiting_players.append(player)
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place = self.live_run.current_room
-                text = say(f"action.{word}")
-                unlocks = word == "unlock"
-                in_corner = self.live_run.is_at_table(player) and place.kind in PROMPT_CORNERS
-                if in_corner:
-                    point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family = self.walk_devices.family(number, self.app.family)
-                obstacles = prompts if in_corner else [*areas, *prompts]
-                prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
-        for player, missing_players in waiting_players:
-            run_hud.draw_waiting_player(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
+                prompts.append(self.draw_action(canvas, view, player, word, areas, prompts))
+        for player in waiting_players:
+            others = [other for other in self.partners(player) if other.doorway != player.doorway]
+            hud.draw_waiting_player(canvas, view, player, others, view.clock, areas + prompts)
+
+    def note(self, player: Stroller) -> str:
+        """Return what a player is told now, "" for nothing."""
+        live_run, note = self.live_run, self.live_run.notes.of(player.number)
+        words = live_run.say(f"run.{note}", name=live_run.name(self.run.position.lead)) if note else ""
+        return live_run.device_words(player.number) or words
+
+    @staticmethod
+    def partners(player: Stroller) -> list[Stroller]:
+        """Return the others who walk and do not follow."""
+        return [other for other in strolling.strollers() if other is not player and not other.leader]
+
+    def draw_action(
+        self, canvas: Canvas, view: RunView, player: Stroller, word: str, areas: list[Rect], prompts: list[Rect]
+    ) -> Rect:
+        """Draw what the button of a player does: above the player, or next to a board that no prompt may cover."""
+        kind, family = self.live_run.current_room.kind, self.walk_devices.family(player.number, self.app.family)
+        text = self.live_run.say(f"action.{word}")
+        if kind in PROMPT_CORNERS and self.live_run.is_at_table(player):
+            point = plus(ROOM_CENTER, PROMPT_CORNERS[kind])
+            return hud.draw_prompt(canvas, point, player.number, text, family, to_left=True, free_areas=prompts)
+        point = hud.prompt_point(view, player)
+        return hud.draw_prompt(canvas, point, player.number, text, family, word == "unlock", free_areas=areas + prompts)
 
     def word(self, player: Stroller) -> str:
         """Return the word for the button of a player, "" if it does nothing here."""

@@ -17,16 +17,16 @@ from game.tables.knucklebones.edges import improved_uses
 from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
-from game.tables.undercity.position import Bag, Position, place_of, rules_of
+from game.tables.undercity.position import Bag, Position, place_of
 from game.tables.undercity.room_match import boss_in, room_match
 from game.tables.undercity.rule_files import Gift
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, rect_around
-from systems.undercity import run_hud
-from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
-from systems.undercity.run_picture import RunView, draw_remark
+from systems.undercity.run import hud
+from systems.undercity.run.floors import draw_floors, draw_mark, known_places, marks_on_map
+from systems.undercity.run.picture import RunView, draw_remark
 
 TILE_SIZE = 86, 84
 """The best size of a thing to choose."""
@@ -133,42 +133,51 @@ class RoomPage(TreePanel):
         return next(iter([*possible, *(move for move, _ in self.buttons())]), None)
 
     def tree(self) -> Node:
-        things = self.things()
+        things, on_stage = self.things(), self.is_staged
+        shelf = row(Spacer(weight=1), *self.tiles(things), Spacer(weight=1), gap=(0, 0) if on_stage else (4, 10))
+        plate = row(Spacer(weight=1), self.words_plate(things), Spacer(weight=1))
+        buttons = row(Spacer(weight=1), *self.shown_buttons(), Spacer(weight=1), gap=(4, 10))
+        return column(
+            Spacer(1, 8), self.heading(), Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1), plate,
+            buttons, self.legend_room(), gap=(1, 4), pad=(SIDE_MARGIN, 0),
+        )
+
+    def heading(self) -> Node:
+        """Build the title, with the coins if there is no purse, and the words below it."""
+        side_words, coins = self.side_words(), self.say("page.coins", coins=self.bag.coins)
+        title = self.title if self.shows_purse else f"{self.title}   {coins}"
+        return column(
+            row(Heading(title, "outline", 4, lines=False, weight=1), pad=(self.purse_room(), 0)),
+            Text(side_words, SMALL, color="card", side="center") if side_words else None, gap=(0, 2),
+        )
+
+    def tiles(self, things: Sequence[RoomThing]) -> list[Node]:
+        """Build the pictures of the things; those that are gone leave their places on the stage."""
         on_stage = self.is_staged
         tiles = [self.tile(thing, on_stage) for thing in things]
         for index, token in enumerate(self.position.offer if on_stage else ()):
             if not token:
                 tiles.insert(index, Spacer(SMALLEST_TILE[0], STAGE_TILE))
-        focus = self.menu.focus
-        focused_thing = next((thing for thing in things if thing.move == focus), None)
-        is_replay = self.live_run.is_replay
-        buttons = [Button(text, id=move, arrows=not is_replay) for move, text in self.buttons()
-                   if move == focus or not is_replay]
+        return tiles
+
+    def words_plate(self, things: Sequence[RoomThing]) -> Node:
+        """Build the plate with the name and the description of the thing in focus, with room for those of all."""
+        focused_thing = next((thing for thing in things if thing.move == self.menu.focus), None)
         name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
-        abouts = [thing.about for thing in things]
-        has_long_text = any("\n" in words for words in abouts)
+        names, abouts = [thing.name for thing in things], [thing.about for thing in things]
         words = column(
-            Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things],
-                 shrinks_last=True),
+            Text(name, TITLE, color="double", side="center", alternatives=names, shrinks_last=True),
             Text(about, BODY, side="center", alternatives=abouts, own_font=True, weight=1), gap=(1, 2),
         )
-        side_words, coins = self.side_words(), self.say("page.coins", coins=self.bag.coins)
-        heading = Heading(self.title if self.shows_purse else f"{self.title}   {coins}", "outline", 4, lines=False,
-                          weight=1)
-        top = column(
-            row(heading, pad=(self.purse_room(), 0)),
-            Text(side_words, SMALL, color="card", side="center") if side_words else None,
-            gap=(0, 2),
-        )
-        shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if on_stage else 4, 0 if on_stage else 10))
+        has_long_text = any("\n" in text for text in abouts)
         width, side = (WIDTH, 6) if self.app.main_canvas.text_scale > 1 else (560 if has_long_text else 400, 14)
-        plate = panel(words, color="outline", pad=(side, 5), preferred_width=width)
-        ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
-        return column(
-            Spacer(1, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
-            row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            self.legend_room(), gap=(1, 4), pad=(SIDE_MARGIN, 0),
-        )
+        return panel(words, color="outline", pad=(side, 5), preferred_width=width)
+
+    def shown_buttons(self) -> list[Node]:
+        """Build the buttons; a replay shows only the one that was pressed."""
+        focus, is_replay = self.menu.focus, self.live_run.is_replay
+        return [Button(text, id=move, arrows=not is_replay) for move, text in self.buttons()
+                if move == focus or not is_replay]
 
     @property
     def shows_purse(self) -> bool:
@@ -181,7 +190,7 @@ class RoomPage(TreePanel):
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
-        right = run_hud.purse_right(self.app.main_canvas, self.live_run.view, self.purse_side)
+        right = hud.purse_right(self.app.main_canvas, self.live_run.view, self.purse_side)
         return right + 4 - SIDE_MARGIN if self.shows_purse else 0.0
 
     def side_words(self) -> str:
@@ -199,7 +208,7 @@ class RoomPage(TreePanel):
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
         place, position = self.live_run.current_room, self.position
-        coins = rules_of(self.rules, position).pair_bonus(place.kind)
+        coins = self.rules.pair_bonus(place.kind)
         has_bought = place.kind == "market" and position.results(place.id)[1] > 0
         is_new = place.id not in position.done_rooms and not has_bought
         return self.say("page.as_pair", coins=coins) if coins and is_new else ""

@@ -83,11 +83,11 @@ def open_table(
     app: App, run: PartyRun, devices: WalkDevices, record: Record | None, screen_behind: OpenScreen | None
 ) -> None:
     """Begin the match of the current room at its table, or continue its record; a drawn match is played again."""
+    seed = None
     if record is not None and record.position.over:
-        sitting, record = sit_down(app, run, devices, seed_after(record.log)), None
-    else:
-        sitting = sit_down(app, run, devices)
-    app.go("room", sitting=sitting, record=record, screen_behind=screen_behind)
+        seed = seed_after(record.log)
+        record = None
+    app.go("room", sitting=sit_down(app, run, devices, seed), record=record, screen_behind=screen_behind)
 
 
 def resume_run(app: App) -> bool:
@@ -140,27 +140,29 @@ def sit_down(app: App, run: PartyRun, devices: WalkDevices, seed: int | None = N
 
     The walkers and the bot of the house take their seats.
     """
-    room, position = room_match(run.rules, run.position), run.position
-    boss = "" if run.rules.choices.is_versus else boss_in(run.rules, position, place_of(run.rules, position))
+    room = room_match(run.rules, run.position)
+    is_versus, place = run.position.is_versus, place_of(run.rules, run.position)
+    boss = "" if is_versus else boss_in(run.rules, run.position, place)
     app.table_name = room.table
     app.next_match.terms = terms_of(app, run, room, seed)
     app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
-    app.bots.guests = {} if run.rules.choices.is_versus else dict([house_bot(app, run, room, boss)])
+    app.bots.guests = {} if is_versus else dict([house_bot(app, run, room, boss)])
     host = next(iter(app.bots.guests.items()), None)
     if host is not None and HOUSE in app.seats.all:
         app.seats.seat_bot(host[0], HOUSE)
         app.bots.thinker.wake()
         host = None
-    party, seat_count = Party(app, run, devices), len(app.seats.all)
+    seat_count = len(app.seats.all)
     decks = (*room.decks, *[OWN_DECK] * seat_count)
     app.current_set.series = Series.of(seat_count, 1, 1, decks[:seat_count])
+    party = Party(app, run, devices)
     party.take_seats(party.walker)
     return Sitting(run, room, party, app.next_match.terms, host, boss)
 
 
 def terms_of(app: App, run: PartyRun, room: RoomMatch, seed: int | None) -> MatchTerms:
     """Return the terms of the match: those of the room, without the setup of the table."""
-    rules, table = rule_set(app.store, room, run.rules.choices.mode), find_table(room.table)
+    rules, table = rule_set(app.store, room, run.position.mode), find_table(room.table)
     contest = Contest(room.table, rules, "", (RUN_NOTE, run.key), room.seed if seed is None else seed)
     seats = table.seat_count(app.store.content_of(room.table).rules[rules])
     edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
@@ -230,7 +232,7 @@ class RoomTable(MatchScreen):
         return super().handle_anytime(press)
 
     def open_house_page(self) -> None:
-        self.ask(HousePage(self.strip))
+        self.show_panel(HousePage(self.strip))
 
     # Drawing.
 

@@ -22,12 +22,11 @@ from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
-from systems.undercity import order, run_hud, run_picture, run_world, strolling
+from systems.undercity.run import hud, order, picture, strolling, world
 
 PAUSE_MENU = ("resume", "map", "options", "leave")
 NUDGE_DISTANCE = 7.0
@@ -79,7 +78,7 @@ class RunScreen(OnFoot):
         live_run.show_decisions()
         if has_news and live_run.current_room.id in self.run.position.done_rooms:
             lesson = live_run.lesson("win")
-            run_world.begin_speech(lesson or live_run.line(live_run.current_room))
+            world.begin_speech(lesson or live_run.line(live_run.current_room))
             self.hands_over = live_run.clock + (live_run.look.hands_over if lesson else 0.0)
 
     # Decisions.
@@ -90,7 +89,7 @@ class RunScreen(OnFoot):
         if position.phase == "prize":
             self.prize_move = position.moves
         is_first = room.id == self.live_run.view.map.start and position.phase == "match"
-        if is_first and rules_of(self.run.rules, position).house_at(room.table) is None:
+        if is_first and self.run.rules.house_at(room.table) is None:
             self.open_table()
         else:
             self.panel = page_of(self.live_run)
@@ -114,12 +113,13 @@ class RunScreen(OnFoot):
 
     def decide_on_page(self, move: str) -> None:
         """Make a decision, and open the page with its outcome or of what comes next."""
-        before, events = self.run.position, self.live_run.play(move)
+        before = self.run.position
+        events = self.live_run.play(move)
         phase = self.run.position.phase
         if (outcome := outcome_page(self.live_run, before, events)) is not None:
             self.panel = outcome
         elif before.phase == "prize" and phase == "map" and (lesson := self.live_run.lesson("door")):
-            run_world.begin_speech(lesson)
+            world.begin_speech(lesson)
         elif self.run.position.stake or phase == before.phase:
             self.panel = page_of(self.live_run)
 
@@ -140,7 +140,7 @@ class RunScreen(OnFoot):
         if self.live_run.is_at_table(player):
             if Move("enter") in legal(self.run.rules, self.run.position):
                 self.live_run.play("enter")
-            run_world.begin_speech("")
+            world.begin_speech("")
             self.open_page()
             return
         exit = self.live_run.exit_near(player)
@@ -152,14 +152,14 @@ class RunScreen(OnFoot):
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
         strolling.place_all(self.live_run.chamber, self.live_run.can_use())
-        run_world.begin_speech(self.live_run.line(self.live_run.current_room))
+        world.begin_speech(self.live_run.line(self.live_run.current_room))
 
     # Input.
 
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return run_world.changes_room() or self.panel is not None or self.run.position.over
+        return world.changes_room() or self.panel is not None or self.run.position.over
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
@@ -209,9 +209,9 @@ class RunScreen(OnFoot):
         """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
         if self.pointer is None or self.is_busy:
             return
-        if run_hud.MAP.holds(*self.pointer):
+        if hud.MAP.holds(*self.pointer):
             self.panel = MapPage(self.live_run)
-        elif side := run_hud.pointed_side(*self.pointer):
+        elif side := hud.pointed_side(*self.pointer):
             self.panel = BagPage(self.live_run, side)
         elif walk_to_click(self.live_run, strolling.strollers()[number - 1], self.pointer):
             self.use(number)
@@ -232,7 +232,7 @@ class RunScreen(OnFoot):
             player.wish, player.leader = self.walk_devices.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.panel)
-        if run_world.event_queue().events or run_world.glide() is not None or self.live_run.is_replay:
+        if world.event_queue().events or world.glide() is not None or self.live_run.is_replay:
             return
         if self.run.position.over:
             self.end_seconds += dt
@@ -276,7 +276,7 @@ class RunScreen(OnFoot):
             return 0.0 if self.app.settings.calm else beats[live_run.names[type(event)]].seconds / speed
 
         return order.RunFrame(
-            view, chamber, run_hud.places(view, chamber.exits, live_run.players), seconds,
+            view, chamber, hud.places(view, chamber.exits, live_run.players), seconds,
             greeting=live_run.line(live_run.current_room), at_once=self.app.settings.calm,
             is_paused=self.panel is not None or self.run.position.over, speed=speed,
         )
@@ -284,19 +284,19 @@ class RunScreen(OnFoot):
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
-        view, glide = self.live_run.view, run_world.glide()
-        run_picture.draw_run(canvas, view, glide)
+        view, glide = self.live_run.view, world.glide()
+        picture.draw_run(canvas, view, glide)
         if not isinstance(self.panel, RoomPage):
-            run_hud.draw_hud(canvas, view, self.hud.texts())
+            hud.draw_hud(canvas, view, self.hud.texts())
         if glide is None and self.panel is None:
             self.hud.draw_people(canvas, view)
-        run_picture.draw_flying(canvas)
+        picture.draw_flying(canvas)
         if self.panel is not None:
             self.app.main_canvas.gray(self.app.store.look.pause_gray)
             self.panel.draw(canvas)
         self.draw_controls(canvas)
         if isinstance(self.panel, RoomPage) and self.panel.shows_purse:
-            run_hud.draw_purse(canvas, view, self.hud.texts(), self.panel.purse_side)
+            hud.draw_purse(canvas, view, self.hud.texts(), self.panel.purse_side)
 
     def draw_controls(self, canvas: Canvas) -> None:
         """Draw what the buttons do."""

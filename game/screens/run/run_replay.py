@@ -32,8 +32,8 @@ from game.tables.undercity.moves import Move
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
-from systems.undercity import run_world, strolling
-from systems.undercity.rooms import FlatPoint
+from systems.undercity.run import strolling, world
+from systems.undercity.run.rooms import FlatPoint
 
 ARRIVAL_DISTANCE = 9.0
 """The distance from a table or a door at which a walker is there."""
@@ -97,7 +97,7 @@ class RunReplay(RunScreen):
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         path = strolling.strollers()[0].path
-        return not (run_world.event_queue().events or run_world.glide() or path or strolling.arrival().remaining)
+        return not (world.event_queue().events or world.glide() or path or strolling.arrival().remaining)
 
     def leader(self, number: int) -> int:
         return int(number > 1)
@@ -147,7 +147,7 @@ class RunReplay(RunScreen):
             self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
-        self.controls.menu.deaf_until = self.app.guard()
+        self.controls.menu.guard.restart()
 
     # Playing.
 

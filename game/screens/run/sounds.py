@@ -13,7 +13,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import CoinsChanged, Event, PageOpened, RoomEntered, StepTaken, event_kind
 from systems.cues import Phases, rumbles, sounds
-from systems.undercity import run_world, strolling
+from systems.undercity.run import strolling, world
 
 PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 
@@ -33,7 +33,7 @@ class RunSounds:
 
     def update(self, page: TreePanel | None) -> None:
         """Play the sounds of everything that has happened since the last frame, with this page open."""
-        queue = run_world.event_queue()
+        queue = world.event_queue()
         self.unheard += queue.new_events
         if any(isinstance(event, CoinsChanged) for event in queue.new_events):
             self.coins = 0

@@ -19,10 +19,10 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question, next_value
+from game.screens.menu import next_value
 from game.screens.outcome import time_text
 from game.screens.screen import Screen, TreeScreen
-from game.screens.workshop.dungeon_screen import sentence
+from game.screens.workshop.grammar_words import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import Rules
@@ -240,13 +240,9 @@ class RunDays(TreeScreen):
         if name == COPY:
             self.copied = self.app.copy(self.result_line(day))
         elif self.app.records.runs.unfinished() is not None:
-            self.pending_day, self.question = day, Question("walk.new_run_sure", self.app)
+            self.ask("walk.new_run_sure", lambda: self.start(day))
         else:
             self.start(day)
-
-    def question_answered(self, yes: bool) -> None:
-        if yes and self.pending_day is not None:
-            self.start(self.pending_day)
 
     def start(self, day: RunDay) -> None:
         """Begin a run once its dungeon is made."""

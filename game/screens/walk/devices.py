@@ -14,8 +14,8 @@ from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk
 from game.screens.walk.settings import ViewChoices
 from systems.input.devices import Devices
-from systems.undercity.motion import WalkInput
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.motion import WalkInput
+from systems.undercity.walk.world import walkers_with
 
 SIDE_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""

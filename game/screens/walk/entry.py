@@ -25,7 +25,7 @@ from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question, next_value
+from game.screens.menu import next_value
 from game.screens.run.card import record_words
 from game.screens.run.party import PartyRun
 from game.screens.run.room_table import resume_run
@@ -44,7 +44,7 @@ from game.screens.run.start import (
 from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import end_unfinished_walk, last_choices, save_choices
-from game.screens.workshop.dungeon_screen import sentence
+from game.screens.workshop.grammar_words import sentence
 from game.screens.workshop.solid import Solid, camera_around
 from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import NO_OPTION, Rules, options
@@ -334,7 +334,7 @@ class EntryScreen(TreeScreen):
         if id == START and self.play_mode == "explore":
             self.start()
         elif id == START and self.open_run is not None:
-            self.question = Question("walk.new_run_sure", self.app)
+            self.ask("walk.new_run_sure", self.start_run)
         elif id == START:
             self.start_run()
         elif id == "resume" and self.play_mode == "run":
@@ -352,10 +352,6 @@ class EntryScreen(TreeScreen):
     def use_seed(self, text: str) -> None:
         self.app.next_match.typed_seed = typed_seed(text)
         self.invalidate()
-
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.start_run()
 
     def take_seed(self) -> int:
         """Return the seed for the next dungeon, and forget the typed one."""

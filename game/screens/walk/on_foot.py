@@ -5,6 +5,7 @@ from __future__ import annotations
 from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.screens.menu import TreeMenu, TreePanel
+from game.screens.press_guard import PressGuard
 from game.screens.screen import Screen
 
 
@@ -14,12 +15,9 @@ class OnFoot(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.open_world()
-        self.panel: TreePanel | None = None
-        """The open panel: the pause, the map, a question or another one."""
         self.pointer: tuple[float, float] | None = None
         """The mouse pointer on the picture; None until it moves."""
-        self.deaf_until = app.guard()
-        """Application time before which presses are ignored: they were meant for what was there before."""
+        self.guard = PressGuard(app)
 
     @property
     def own_menu(self) -> TreeMenu | None:
@@ -27,12 +25,13 @@ class OnFoot(Screen):
 
     def close_panel(self) -> None:
         """Close the open panel, and ignore presses that were meant for it."""
-        self.panel, self.deaf_until = None, self.app.guard()
+        super().close_panel()
+        self.guard.restart()
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
-        if isinstance(player_input, Press) and player_input.at < self.deaf_until:
+        if isinstance(player_input, Press) and self.guard.drops(player_input):
             return
         if self.panel is not None:
             self.handle_panel(self.panel, player_input)

@@ -25,9 +25,9 @@ from game.screens.screen import TreeScreen
 from game.screens.walk.walk import WalkScreen
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.undercity.floor import LitFloor
-from systems.undercity.hud import draw_levels
-from systems.undercity.world import walkers_with
+from systems.undercity.walk.floor import LitFloor
+from systems.undercity.walk.hud import draw_levels
+from systems.undercity.walk.world import walkers_with
 
 
 class WalkResultsScreen(TreeScreen):
@@ -124,9 +124,6 @@ class EndedWalks(TreeScreen):
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-            return
         self.close()
         self.replay_job = id, storage.lists.ask("walk again", replay_walk, self.walks[id][0])
         self.update(0.0)

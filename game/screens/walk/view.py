@@ -19,11 +19,11 @@ from game.screens.walk.devices import WalkDevices
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import motion
-from systems.undercity.floor import LitFloor, MapArea, figure, map_areas
-from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
-from systems.undercity.scene import SolidFloor, eyes_of, figure_of
-from systems.undercity.world import all_cubes, begin_opening, end_openings, walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.floor import LitFloor, MapArea, figure, map_areas
+from systems.undercity.walk.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
+from systems.undercity.walk.scene import SolidFloor, eyes_of, figure_of
+from systems.undercity.walk.world import all_cubes, begin_opening, end_openings, walkers_with
 
 
 class WalkView:
@@ -78,7 +78,7 @@ class WalkView:
     @property
     def pace(self) -> motion.WalkPace:
         """The speeds of free movement on the screen."""
-        calm = self.app.settings.reduced_motion
+        calm = self.app.settings.comfort.reduced_motion
         return motion.WalkPace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
 
     @property
@@ -136,7 +136,7 @@ class WalkView:
         """Draw the dungeon and its walkers, ``seconds`` after the start of the walk."""
         self.floor.show(self.walk.state)
         areas = self.areas
-        clock = 0.0 if self.app.settings.reduced_motion else seconds
+        clock = 0.0 if self.app.settings.comfort.reduced_motion else seconds
         if self.solid:
             self.draw_eyes(canvas, self.solid, areas, clock)
         for area in () if self.solid else areas:
@@ -150,7 +150,7 @@ class WalkView:
         """Draw what each walker sees, in its part of the picture."""
         bodies = list(enumerate(walkers_with(Body), 1))
         eyes = self.choices
-        calm = self.app.settings.reduced_motion
+        calm = self.app.settings.comfort.reduced_motion
         for (walker, body), area in zip(bodies, areas, strict=True):
             others = [figure_of(number, other) for number, other in bodies if number != walker]
             scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)

@@ -23,8 +23,8 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.frame import advance
 from systems.layout import WIDTH
-from systems.undercity import motion, order
-from systems.undercity.world import WorldState, add_cube, walkers_with
+from systems.undercity.walk import motion, order
+from systems.undercity.walk.world import WorldState, add_cube, walkers_with
 
 PAUSE_MENU = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
 END_SECONDS = 1.2

@@ -21,13 +21,12 @@ from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShar
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS
-from systems.undercity.floor import LitFloor
-from systems.undercity.hud import draw_levels
+from systems.undercity.walk.floor import LitFloor
+from systems.undercity.walk.hud import draw_levels
 
 MAP_SIDES = "left", "right"
 UNDECIDED = "none"
@@ -195,15 +194,13 @@ class BlindTestScreen(TreeScreen):
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
-        elif id == "clear":
-            self.question = Question("workshop.compare_clear_sure", self.app)
         else:
-            self.leave()
+            self.ask("workshop.compare_clear_sure", self.clear)
 
-    def question_answered(self, yes: bool) -> None:
-        if yes:
-            self.app.records.blind_test.clear()
-            self.has_ended, self.focus = False, "start"
+    def clear(self) -> None:
+        """Delete all answers."""
+        self.app.records.blind_test.clear()
+        self.has_ended, self.focus = False, "start"
 
     def answer(self, choice: str) -> None:
         """Keep an answer, and show the next pair or the results."""

@@ -10,7 +10,7 @@ from components.press import MOUSE
 from game.dungeon.grammar_files import Grammar
 from game.dungeon.growth import GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.maker import Draw
-from game.dungeon.pattern import EMPTY, Pattern
+from game.dungeon.pattern import EMPTY, Pattern, block_of
 from game.dungeon.plan import Cell, Plan, read_plan
 from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
 from game.dungeon.solvability import DungeonFault
@@ -54,8 +54,7 @@ class Construction:
 
     def _set_pattern(self, pattern: Pattern) -> None:
         self.size = pattern.size
-        pairs = zip(pattern.places(), pattern.cells, strict=True)
-        self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
+        self.cells: Cells = pattern.filled_cells()
         self.used_cells = set(self.cells)
         """All cells used by any step shown so far, so that the camera stays the same when stepping back."""
 
@@ -76,8 +75,7 @@ class Construction:
 
     @property
     def pattern(self) -> Pattern:
-        places = Pattern(self.size, ()).places()
-        return Pattern(self.size, tuple(self.cells.get(place, EMPTY) for place in places))
+        return block_of(self.size, self.cells)
 
     def forward(self) -> bool:
         """Show the next step; return False if there is none."""
@@ -324,7 +322,7 @@ class StepPlayback:
         self.reset_selection()
         _, faults = dungeon.draw.result()
         if faults:
-            self.fault = self.screen.explain(faults[0])
+            self.fault = self.screen.words.explain(faults[0])
             self.screen.sound("wrong")
             hopeless = is_own(dungeon.recipe) and faults[0].code in UNFINISHED_FAULTS
             if not dungeon.by_hand and not hopeless and dungeon.number + 1 < dungeon.grammar.alphabet.data.draws:

@@ -289,7 +289,7 @@ class DungeonPicture:
         cells = set(dungeon.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        names = box_names(matches, -1, self.screen.rule_title)
+        names = box_names(matches, -1, self.screen.words.rule_title)
         margin = names_margin(self.screen.app.main_canvas, area, names.values())
         room = Rect(area.x + margin, area.y, area.w - 2 * margin, area.h)
         return camera_around(cells, room, yaw, above, self.spread)
@@ -332,7 +332,7 @@ class DungeonPicture:
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, area=area))
         draw_signs(pen, solid, camera, area, cells)
-        names = box_names(matches, selected, self.screen.rule_title)
+        names = box_names(matches, selected, self.screen.words.rule_title)
         name_tags = tags(pen, camera, area, matches, selected, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
@@ -341,7 +341,7 @@ class DungeonPicture:
 
     def cell_words(self, label: str) -> str:
         meaning = self.screen.alphabet.meaning(label)
-        return "" if meaning is None else self.screen.word(meaning.kind)
+        return "" if meaning is None else self.screen.words.word(meaning.kind)
 
 
 def last_cell(match: RuleMatch) -> Size:

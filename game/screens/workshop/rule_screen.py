@@ -23,7 +23,7 @@ from game.screens.workshop.dungeon_screen import both_sides
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SidePicture, way_on_screen
-from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop import Workshop, open_instead
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
 
@@ -63,9 +63,7 @@ class RuleScreen(EditorScreen):
         return edits.flaws(self.alphabet, self.rule)
 
     def first_cell(self) -> Cell:
-        pattern = self.rule.sides[self.side]
-        rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
-        return next(rooms, (0, 0, 0))
+        return next(iter(self.rule.sides[self.side].filled_cells()), (0, 0, 0))
 
     @property
     def edits_cell(self) -> bool:
@@ -99,8 +97,8 @@ class RuleScreen(EditorScreen):
 
     def tree(self) -> Node:
         left = self.cell_page() if self.edits_cell else self.rule_page()
-        title = Text(self.rule_title(self.rule.name), BOLD, "seat1", inset=2)
-        widest = 190 if self.app.settings.text_size == 1 else 270
+        title = Text(self.words.rule_title(self.rule.name), BOLD, "seat1", inset=2)
+        widest = 190 if self.app.settings.comfort.text_size == 1 else 270
         page = column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3))
         return self.editor_page(page, [self.pictures(), self.below()], *self.prompt_words())
 
@@ -162,25 +160,24 @@ class RuleScreen(EditorScreen):
             return self.describe(edits.label_at(self.rule, self.side, self.cell)), "card"
         if not edits.changes(self.rule):
             return self.say("workshop.changes_nothing"), "warning"
-        return self.rule_words(self.rule), "card"
+        return self.words.rule_words(self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         self.view(side).draw(pen, rect)
 
     def view(self, side: int) -> SidePicture:
-        rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.edits_cell)
-        labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
-        changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
-        return SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
-                           self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
+        changed_cells = self.rule.changed_cells() if side == RIGHT else frozenset()
+        flaws = tuple(flaw for flaw in self.flaws if flaw.side == side)
+        return SidePicture(self.solid(self.alphabet), self.rule.sides[side], self.yaw,
+                           self.cell if has_cursor else None, self.is_digging, changed_cells, flaws)
 
     # ---- Values
 
     def value(self, name: str) -> str:
         rule = self.rule
         if name == "name":
-            return self.rule_title(rule.name)
+            return self.words.rule_title(rule.name)
         if name == "turn":
             return f"{round(self.yaw) % 360}°"
         if name in AXES:
@@ -192,7 +189,7 @@ class RuleScreen(EditorScreen):
         if name == "wait":
             return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
         if name == "cycle":
-            return self.cycle_name(rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
+            return self.words.cycle_name(rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -263,7 +260,7 @@ class RuleScreen(EditorScreen):
 
     def hears_cell(self, press: Press) -> bool:
         """Handle a press in a picture; return False if it is not about its cells."""
-        if press.at < self.menu.deaf_until:
+        if self.menu.guard.drops(press):
             return False
         if press.action in UNIT_STEPS:
             return self.move(press.action)
@@ -380,7 +377,7 @@ class RuleScreen(EditorScreen):
         copy = self.rule._replace(name=edits.free_name(self.desk.state, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.state, copy, self.index + 1))
         self.index += 1
-        self.show_message("workshop.duplicated", name=self.rule_title(copy.name))
+        self.show_message("workshop.duplicated", name=self.words.rule_title(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""
@@ -395,4 +392,4 @@ class RuleScreen(EditorScreen):
             self.leave_rule()
 
     def leave_rule(self) -> None:
-        self.open_screen("workshop_set", focus=("rule", self.index))
+        open_instead(self, "workshop_set", focus=("rule", self.index))

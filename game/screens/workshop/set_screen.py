@@ -23,7 +23,7 @@ from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SidePicture
-from game.screens.workshop.workshop import OverWorkshop, Workshop
+from game.screens.workshop.workshop import Workshop, open_instead
 from systems.draw.pen import Pen
 
 SHARED_WORDS = ("undo", "remove")
@@ -38,7 +38,7 @@ class EditLine(FieldLine):
     steady: bool = True
 
 
-class EditorScreen(OverWorkshop, DungeonScreen):
+class EditorScreen(DungeonScreen):
     """A screen that edits the set on the desk of the workshop."""
 
     def __init__(self, app: App, workshop: Workshop) -> None:
@@ -67,7 +67,7 @@ class EditorScreen(OverWorkshop, DungeonScreen):
                 renamed = rule._replace(name=edits.free_name(others, name))
                 self.desk.change(edits.replace_rule(self.desk.state, index, renamed))
 
-        title = self.rule_title(self.desk.state.rules[index].name)
+        title = self.words.rule_title(self.desk.state.rules[index].name)
         self.ask_name("workshop.naming_rule", title, accept, longest=edits.LONGEST_NAME, proper=True)
 
     def tidy(self) -> None:
@@ -111,7 +111,7 @@ class EditorScreen(OverWorkshop, DungeonScreen):
         if label in SPECIAL_LABELS:
             return self.say(f"workshop.is_{SPECIAL_LABELS[label]}")
         shape, _, feature = split_rotation(label)[0].partition("_")
-        return self.word(feature or self.pieces.kind(label) or shape)
+        return self.words.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
         """Return a cell in words: its content and its openings."""
@@ -196,14 +196,14 @@ class SetScreen(EditorScreen):
         lines: list[Node] = [self.line("name", draft.name, has_arrows=False)]
         lines.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for index, rule in enumerate(draft.rules):
-            ready = edits.is_usable(self.alphabet, rule)
-            note = "" if ready else self.say("workshop.not_ready")
-            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", index), has_arrows=False, note=note))
+            title, is_ready = self.words.rule_title(rule.name), edits.is_usable(self.alphabet, rule)
+            note = "" if is_ready else self.say("workshop.not_ready")
+            lines.append(EditLine("", title, id=("rule", index), has_arrows=False, note=note))
         lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), has_arrows=False))
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for index, step in enumerate(draft.steps):
-            lines.append(EditLine("", f"{index + 1}. {self.step_words(step)}", id=("step", index), has_arrows=False,
-                                  note=self.step_fault(draft, step)))
+            words, note = f"{index + 1}. {self.words.step_words(step)}", self.step_fault(draft, step)
+            lines.append(EditLine("", words, id=("step", index), has_arrows=False, note=note))
         lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), has_arrows=False))
         lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
         lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZE_FIELDS)]
@@ -218,7 +218,7 @@ class SetScreen(EditorScreen):
         assert step is not None
         if step.raw:
             return [Text(step.call, SMALL, any_break=True)]
-        values = {"call": self.call_words(step.call), "low": str(step.low), "high": str(step.high),
+        values = {"call": self.words.call_words(step.call), "low": str(step.low), "high": str(step.high),
                   "sweep": self.say("common.yes" if step.sweep else "common.no"),
                   **dict(zip("xyz", map(str, step.by), strict=True))}
         names = SPREAD_FIELDS if step.call == SUBDIVIDE else SWEEP_FIELDS if step.sweep else STEP_FIELDS
@@ -242,8 +242,8 @@ class SetScreen(EditorScreen):
         """Build both sides of a rule, and its description."""
         sides = both_sides(self.picture(rule, 0), self.picture(rule, 1))
         flaws = edits.flaws(self.alphabet, rule)
-        words = self.flaw_words(flaws[0]) if flaws else self.rule_words(rule) if edits.changes(rule) else self.say(
-            "workshop.changes_nothing")
+        words = self.words.rule_words(rule) if edits.changes(rule) else self.say("workshop.changes_nothing")
+        words = self.flaw_words(flaws[0]) if flaws else words
         color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),
                              pad=(6, 3))]
@@ -261,7 +261,7 @@ class SetScreen(EditorScreen):
         """Build a step in words, and a rule that it applies."""
         rules = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
-        words = [Text(self.step_words(step), BODY, max_width=320),
+        words = [Text(self.words.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
         return [panel(*(word for word in words if word is not None), pad=(8, 6)),
                 *(self.rule_details(rules[0])[:1] if rules else [Spacer(weight=1)])]
@@ -320,7 +320,7 @@ class SetScreen(EditorScreen):
             self.change(self.set._replace(name=clean))
 
     def open_rule(self, index: int) -> None:
-        self.open_screen("workshop_rule", index=index)
+        open_instead(self, "workshop_rule", index=index)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""

@@ -13,7 +13,7 @@ from game.content.packs import OWN_PACK as PACK
 from game.dungeon import own_rules as edits
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.own_rules import MOST_RULES, SetDraft
-from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.pattern import Pattern, Size
 from game.dungeon.rules import Rule
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
@@ -25,7 +25,7 @@ from game.screens.workshop.construction import Construction
 from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
-from game.screens.workshop.workshop import OverWorkshop, Workshop
+from game.screens.workshop.workshop import Workshop, open_instead
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS
@@ -34,7 +34,7 @@ from systems.focus import UNIT_STEPS
 VARIANT = "variant"
 
 
-class RuleBrowser(OverWorkshop, DungeonScreen):
+class RuleBrowser(DungeonScreen):
     """The rule browser. Up and down change the rule, left and right its variant; confirm copies it into own rules."""
 
     def __init__(self, app: App, workshop: Workshop) -> None:
@@ -71,7 +71,7 @@ class RuleBrowser(OverWorkshop, DungeonScreen):
 
     def line(self, index: int, name: str, cycle: str) -> TableLine:
         color = "text" if index == self.index else "seat2" if cycle else "card"
-        words = Text(self.rule_title(name), SMALL, color, max_width=190)
+        words = Text(self.words.rule_title(name), SMALL, color, max_width=190)
         return TableLine([words], id=index, pad=(4, 3), tint="seat1" if index == self.index else "")
 
     def details(self) -> list[Node]:
@@ -81,10 +81,10 @@ class RuleBrowser(OverWorkshop, DungeonScreen):
             return faults
         rule = self.variants[self.variant]
         value = f"{self.variant + 1} / {len(self.variants)}"
-        title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
+        title = Text(self.words.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
-        about = panel(Text(self.rule_words(rule), SMALL), gap=(1, 4))
+        about = panel(Text(self.words.rule_words(rule), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
@@ -96,10 +96,9 @@ class RuleBrowser(OverWorkshop, DungeonScreen):
         grammar = self.files.grammar
         assert grammar is not None
         solid, places = self.solid(grammar.alphabet), set(side.places())
-        cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
-        old_labels = dict(zip(rule.left.places(), rule.left.cells, strict=True))
-        changes = {place for place, label in cells.items() if side is rule.right and old_labels.get(place) != label}
-        things = [*solid.things(cells, changes), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
+        changed_cells = rule.changed_cells() if side is rule.right else ()
+        things = list(solid.things(side.filled_cells(), changed_cells))
+        things.append(solid.box((0, 0, 0), side.size, pen.palette.rgb("dim")))
         things += [solid.floor(places, level) for level in range(side.size[1])]
         camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, area=rect))
@@ -142,7 +141,7 @@ class RuleBrowser(OverWorkshop, DungeonScreen):
         rule, desk = self.variants[self.variant], self.workshop.recipes.desk
         name = edits.free_name(desk.state, edits.plain_name(rule.name, "rule"))
         desk.change(edits.with_rule(desk.state, rule._replace(name=name)))
-        self.open_screen("workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")
+        open_instead(self, "workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -153,7 +152,7 @@ class RuleBrowser(OverWorkshop, DungeonScreen):
 
 
 
-class SetShelf(OverWorkshop, Shelf[SetDraft]):
+class SetShelf(Shelf[SetDraft]):
     """The list of sets: an empty one, and the player's own."""
 
     title, empty_text = "workshop.sets", "workshop.sets"
@@ -190,7 +189,7 @@ class SetShelf(OverWorkshop, Shelf[SetDraft]):
 
     def open(self, entry: ShelfEntry[SetDraft], thing: SetDraft) -> None:
         self.workshop.recipes.open_set(thing, entry.id)
-        self.open_screen("workshop_set")
+        open_instead(self, "workshop_set")
 
     def rename(self, entry: ShelfEntry[SetDraft], thing: SetDraft, name: str) -> None:
         draft, desk = thing._replace(name=edits.clean_title(name)), self.workshop.recipes.desk

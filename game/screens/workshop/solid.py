@@ -19,10 +19,10 @@ from systems.draw.stage.camera import Camera, ScreenPoint, isometric
 from systems.draw.stage.mesh import Mesh, MeshLine, Vec, box_outline, column, dot, join, minus, plate, plus
 from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around, find_color
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.furniture import FIXED_MESHES
-from systems.undercity.ground import TURNS
-from systems.undercity.scene import paints as furniture_paints
-from systems.undercity.shells import EIGHTH_TURN
+from systems.undercity.walk.furniture import FIXED_MESHES
+from systems.undercity.walk.ground import TURNS
+from systems.undercity.walk.scene import paints as furniture_paints
+from systems.undercity.walk.shells import EIGHTH_TURN
 
 FLOOR_HEIGHT = 1.5
 """Height of a floor; a cell is 1 wide."""
@@ -325,8 +325,7 @@ class SidePicture(NamedTuple):
 
     def scene(self, area: Rect) -> Scene:
         solid, rgb = self.solid, self.solid.colors.rgb
-        cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
-                 if label != EMPTY}
+        cells = self.pattern.filled_cells()
         things = [*solid.things(cells, self.changed_cells), *solid.arrows(cells)]
         things += (_outline(place, rgb("dim")) for place in self.pattern.places() if place not in cells)
         things += [solid.box(place, (1, 1, 1), rgb("warning"), 0.2) for place in {flaw.place for flaw in self.flaws}]

@@ -24,7 +24,8 @@ from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import end_unfinished_walk, last_choices
 from game.screens.workshop.construction import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
-from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles
+from game.screens.workshop.dungeon_screen import DungeonScreen
+from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
 from systems.draw.bubbles import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
@@ -207,7 +208,7 @@ class Workshop(DungeonScreen):
             return
         plan = dungeon.plan()
         if isinstance(plan, DungeonFault):
-            self.refusal = self.explain(plan)
+            self.refusal = self.words.explain(plan)
         else:
             end_unfinished_walk(self.app)
             walkers = int(last_choices(self.app).get("walkers", "1"))
@@ -228,7 +229,7 @@ class Workshop(DungeonScreen):
     def notes(self) -> Node:
         """Build the texts over the picture: the name of the cycle, and the fault."""
         lit = self.picture.lit
-        name = self.cycle_name(lit.type) if lit else ""
+        name = self.words.cycle_name(lit.type) if lit else ""
         heading = Text(name, CAPTION_FONTS, "seat2", side="center") if name else None
         color = "warning" if self.playback.fault else "card"
         note = Text(self.note, TINY, color, any_break=True) if self.note else None
@@ -262,7 +263,7 @@ class Workshop(DungeonScreen):
         dungeon, written = self.playback.dungeon, self.recipes.written
         text = dungeon.draw.recipe_file.text if dungeon is not None else written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
-        return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
+        return [("  " if line[:1].isspace() else "") + words if (words := self.words.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]
 
     def seed_text(self) -> str:
@@ -284,8 +285,8 @@ class Workshop(DungeonScreen):
         if self.refusal or dungeon is None:
             return self.refusal or fault
         if match := self.picture.chosen:
-            return self.rule_title(match.rule)
-        report = [self.explain(remark) for remark in dungeon.draw.run.report if dungeon.over]
+            return self.words.rule_title(match.rule)
+        report = [self.words.explain(remark) for remark in dungeon.draw.run.report if dungeon.over]
         if fault:
             return "\n".join((*report[:1], fault)) if self.recipes.uses_own_set else fault
         if repairs := sum(bool(step.repair) for step in dungeon.steps):
@@ -440,11 +441,6 @@ class Workshop(DungeonScreen):
         super().close()
 
 
-class OverWorkshop(TreeScreen):
-    """A screen in front of the workshop."""
-
-    workshop: Workshop
-
-    def open_screen(self, screen: str, **arguments: object) -> None:
-        """Open another screen in front of the workshop instead of this one."""
-        self.app.go(screen, workshop=self.lend(), **arguments)
+def open_instead(screen: TreeScreen, name: str, **arguments: object) -> None:
+    """Open another screen in front of the workshop instead of this one."""
+    screen.app.go(name, workshop=screen.lend(), **arguments)

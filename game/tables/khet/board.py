@@ -213,7 +213,8 @@ class Board:
 
     def after(self, action: int) -> Board:
         board: Board = object.__new__(Board)
-        board.squares, board.own, board.others = self.squares[:], self.own[:], self.others[:]
+        board.squares = self.squares[:]
+        board.own, board.others = self.own[:], self.others[:]
         board.side, board.key, board.last, board.fallen = self.side, self.key, self.last, self.fallen
         board.tower, board.turns, board.step_up = self.tower, self.turns, self.step_up
         board.idle, board.swaps = self.idle, self.swaps

@@ -118,7 +118,9 @@ def planes(rules: Rules) -> Sequence[Plane]:
 @cache
 def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
-    found, cell_numbers, lower = {}, square_numbers(seat, True), len(LOWER_CELLS)
+    found: dict[tuple[int, int], int] = {}
+    cell_numbers = square_numbers(seat, True)
+    lower = len(LOWER_CELLS)
     for code in PIECE_TEXTS:
         own_code = code if seat == 1 else rotate_clockwise(code, 2) ^ 4
         plane = PIECE_PLANES.index((piece_kind(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)

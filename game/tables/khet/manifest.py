@@ -68,7 +68,8 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
 
 def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
     """Return the distance of a cell from a Pharaoh, as a sort key: cells ahead come first, those behind last."""
-    up, right = divmod(cell, ROW_LENGTH)[0] - home // ROW_LENGTH, cell % ROW_LENGTH - home % ROW_LENGTH
+    up = cell // ROW_LENGTH - home // ROW_LENGTH
+    right = cell % ROW_LENGTH - home % ROW_LENGTH
     return max(abs(up), abs(right)), -up * ahead, abs(right)
 
 

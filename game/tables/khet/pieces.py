@@ -107,9 +107,8 @@ def _text_of(code: int) -> str:
 
 
 PIECE_TEXTS = {
-    code: _text_of(code)
-    for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
-                 for facing in range(FACING_COUNTS.get(kind, 1)))
+    (code := piece_code(kind, color, facing)): _text_of(code)
+    for kind in LETTERS for color in (SILVER, RED) for facing in range(FACING_COUNTS.get(kind, 1))
 }
 """Text of every piece in a position."""
 CODE_OF_TEXT = {text: code for code, text in PIECE_TEXTS.items()}

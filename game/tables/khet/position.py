@@ -154,9 +154,9 @@ def repeats(position: Position, key: int) -> bool:
 
 
 OPPOSITE_CELL = {
-    **{lower(f, r): lower(FILES - 1 - f, RANKS - 1 - r) for f in range(FILES) for r in range(RANKS)},
-    **{upper(f, r): upper(UPPER_SIZE - 1 - f, UPPER_SIZE - 1 - r)
-       for f in range(UPPER_SIZE) for r in range(UPPER_SIZE)},
+    **{lower(file, rank): lower(FILES - 1 - file, RANKS - 1 - rank) for file in range(FILES) for rank in range(RANKS)},
+    **{upper(file, rank): upper(UPPER_SIZE - 1 - file, UPPER_SIZE - 1 - rank)
+       for file in range(UPPER_SIZE) for rank in range(UPPER_SIZE)},
 }
 """The cell across the table from each cell."""
 

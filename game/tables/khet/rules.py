@@ -260,7 +260,9 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> OutcomeForTwo:
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
         colors = {color_of(code) for code in position.squares if piece_kind(code) == PHARAOH}
-        return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
+        if len(colors) != 1:
+            return "draw"
+        return 2 if 1 in colors else 1
     if position.state not in COUNTED_ENDS:
         return "draw"
     one, other = pieces

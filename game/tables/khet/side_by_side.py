@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.kernel.result import leading_seat
 from game.tables.encoding import Array
 from game.tables.khet.definitions import Rules
 from game.tables.khet.encoding import WORD_ACTIONS, actions, has_tower, number_of, observe_board
@@ -84,8 +85,7 @@ class BoardMatches:
             if board.fallen:
                 match.winner = 0 if board.fallen == 3 else 3 - board.fallen
             elif match.left == 0 or len(match.keys) >= rules.quiet:
-                one, other = self.points[index].tolist()
-                match.winner = 1 if one > other else 2 if other > one else 0
+                match.winner = leading_seat(*self.points[index].tolist())
             elif not moves:
                 match.winner = 0
         if match.winner is not None:

@@ -1,13 +1,12 @@
 """The board: everything that changes during a match.
 
-Rules read and write a ``Board`` in place. It says nothing about where the match is: a ``PlainBoard`` keeps it, and in a
-live match ``systems/knucklebones/world.py`` has it in components.
+Rules read and write a ``Board`` in place. In a live match, ``systems/knucklebones/world.py`` has one that also writes
+each change into components.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -53,35 +52,21 @@ class Place(NamedTuple):
     field: int
 
 
-class Side(ABC):
-    """One seat's half of the table, as rules read it."""
+@dataclass(eq=False, repr=False)
+class Side:
+    """One seat's half of the table. Only the list of rows changes in place; the other fields are replaced."""
 
-    __slots__ = ()
-
-    @property
-    @abstractmethod
-    def rules(self) -> SeatRules:
-        """The rules for this seat."""
-
-    @property
-    @abstractmethod
-    def rows(self) -> Sequence[Faces]:
-        """The faces of each row."""
-
-    @property
-    @abstractmethod
-    def shields(self) -> tuple[int, ...]:
-        """Health of the shield on each row; 0 means no shield."""
-
-    @property
-    @abstractmethod
-    def hand(self) -> Mapping[str, int]:
-        """Remaining uses of each card, in card order."""
-
-    @property
-    @abstractmethod
-    def diagonal_faces(self) -> tuple[int, ...]:
-        """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
+    __slots__ = ("diagonal_faces", "hand", "rows", "rules", "shields")
+    rules: SeatRules
+    """The rules for this seat."""
+    rows: list[Faces]
+    """The faces of each row."""
+    shields: tuple[int, ...]
+    """Health of the shield on each row; 0 means no shield."""
+    hand: Mapping[str, int]
+    """Remaining uses of each card, in card order."""
+    diagonal_faces: tuple[int, ...]
+    """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
     def is_full(self) -> bool:
         """Return True if no field is free."""
@@ -90,65 +75,55 @@ class Side(ABC):
         return not self.rules.is_uneven or all(
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
-    def copy(self) -> PlainSide:
-        """Return a plain side with the same dice, shields and cards."""
-        return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.diagonal_faces)
+    @property
+    def value(self) -> tuple[object, ...]:
+        """Everything that two equal sides share, except their rules."""
+        return tuple(self.rows), self.shields, tuple(sorted(self.hand.items()))
+
+    def copy(self) -> Side:
+        """Return another side with the same dice, shields and cards."""
+        return Side(self.rules, [*self.rows], self.shields, self.hand, self.diagonal_faces)
 
 
-class Board(ABC):
+class Board:
     """The complete state of a match, including the random stream. It is written by its methods only."""
 
-    __slots__ = ()
+    __slots__ = ("active", "die", "marks", "no_moves_left", "over", "rng", "rules", "sides", "traits")
+    rules: SeatRules
+    """The rules of the match, without changes by marks."""
+    sides: tuple[Side, Side]
+    """The halves of both seats."""
+    active: int
+    """The seat to move, 1 or 2."""
+    rng: int | None
+    """State of the random stream. Without it, a move must name what it draws."""
+    marks: dict[Mark, MarkState]
+    """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
+    die: int
+    """The face waiting to be placed, ``dimensions.HIDDEN_FACE``, or 0."""
+    traits: tuple[str, ...]
+    """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
+    no_moves_left: bool
+    """True if no move is possible any more."""
+    over: bool
+    """True once an event has reported the end; the position of every table says this."""
 
-    @property
-    @abstractmethod
-    def rules(self) -> SeatRules:
-        """The rules of the match, without changes by marks."""
+    def __init__(
+        self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None,
+        marks: dict[Mark, MarkState],
+    ) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.active = active
+        self.rng = rng
+        self.marks = marks
+        self.die, self.traits = 0, NO_TRAITS
+        self.no_moves_left = self.over = False
 
-    @property
-    @abstractmethod
-    def sides(self) -> tuple[Side, Side]:
-        """The halves of both seats."""
-
-    @property
-    @abstractmethod
-    def active(self) -> int:
-        """The seat to move, 1 or 2."""
-
-    @property
-    @abstractmethod
-    def rng(self) -> int | None:
-        """State of the random stream. Without it, a move must name what it draws."""
-
-    @property
-    @abstractmethod
-    def marks(self) -> Marks:
-        """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
-
-    @property
-    @abstractmethod
-    def die(self) -> int:
-        """The face waiting to be placed, ``dimensions.HIDDEN_FACE``, or 0."""
-
-    @property
-    @abstractmethod
-    def traits(self) -> tuple[str, ...]:
-        """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
-
-    @property
-    @abstractmethod
-    def no_moves_left(self) -> bool:
-        """True if no move is possible any more."""
-
-    @property
-    @abstractmethod
-    def over(self) -> bool:
-        """True once an event has reported the end; the position of every table says this."""
-
-    def copy(self) -> PlainBoard:
+    def copy(self) -> Board:
         """Return an independent copy."""
         one, two = self.sides
-        twin = PlainBoard(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
+        twin = Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
         twin.die, twin.traits = self.die, self.traits
         twin.no_moves_left, twin.over = self.no_moves_left, self.over
         return twin
@@ -169,7 +144,7 @@ class Board(ABC):
     @property
     def value(self) -> tuple[object, ...]:
         """Everything that two equal boards share, except their rules."""
-        one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
+        one, two = (side.value for side in self.sides)
         marks = tuple(sorted(self.marks.items()))
         return one, two, self.active, self.die, self.traits, self.over, self.rng, marks
 
@@ -209,143 +184,22 @@ class Board(ABC):
         state = self.marks.get(mark)
         return () if state is None else state.faces
 
-    # Writing.
+    # Writing. No such method calls another one, so that a board in a live match can add to each of them.
 
-    @abstractmethod
     def add_die(self, seat: int, row: int, face: int) -> int:
         """Add a die at the end of a row and return its field."""
+        return self._append_die(seat, row, face)
 
-    @abstractmethod
     def place_die(self, seat: int, row: int, face: int) -> int:
         """Add the waiting die at the end of a row, with the marks laid on it, and return its field."""
-
-    @abstractmethod
-    def push_die(self, place: Place, face: int, falls: bool) -> None:
-        """Insert a die and move those from there on outward; the outermost falls off if it must."""
-
-    @abstractmethod
-    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
-        """Change the face of a die."""
-
-    @abstractmethod
-    def move_die(self, start: Place, seat: int, row: int) -> int:
-        """Move a die to the end of another row, with its marks, and return its field there."""
-
-    @abstractmethod
-    def swap_dice(self, one: Place, two: Place) -> None:
-        """Swap two dice of either side, with their marks."""
-
-    @abstractmethod
-    def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        """Remove dice from a row, with their marks; the dice after them close up."""
-
-    @abstractmethod
-    def set_shield(self, seat: int, row: int, health: int) -> None:
-        """Raise a shield of this health on a row; it replaces an older one."""
-
-    def wear_shield(self, seat: int, row: int) -> int:
-        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
-        health = self.shield(seat, row) - 1
-        self.set_shield(seat, row, health)
-        return health
-
-    @abstractmethod
-    def set_uses(self, seat: int, card: str, uses: int) -> None:
-        """Give a seat this many uses of a card; 0 removes the card."""
-
-    @abstractmethod
-    def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
-        """Put a mark, or give it another state."""
-
-    @abstractmethod
-    def drop_mark(self, mark: Mark) -> None:
-        """Remove a mark, if it is there."""
-
-    @abstractmethod
-    def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
-        """Let a die wait to be placed; face 0 means none."""
-
-    @abstractmethod
-    def hand_over(self, seat: int) -> None:
-        """Let a seat move, without beginning a turn."""
-
-    def pass_turn(self, seat: int) -> None:
-        """Begin a turn of a seat."""
-        self.hand_over(seat)
-
-    @abstractmethod
-    def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
-        """Remember the diagonals of a seat."""
-
-    @abstractmethod
-    def set_rng(self, rng: int | None) -> None:
-        """Set the state of the random stream."""
-
-    @abstractmethod
-    def end_match(self) -> None:
-        """End the match: no die waits, no move is left, and the end is reported."""
-
-    def changed_rules(self, seat: int) -> SeatRules:
-        """Return the rules of a seat with the changes by marks."""
-        marks = self.marks
-        changes = {rule: amount_of_edge(rule, state.value) if rule in EDGE_SIGNS else rule_value(rule, state.value)
-                   for rule, keys in RULE_MARKS.items() if (state := marks.get(keys[seat])) is not None}
-        changes |= {f"size{row}": state.value for row in range(1, self.rules.rows + 1)
-                    if (state := marks.get(ROW_SIZE.at(seat, row))) is not None}
-        return self.rules.with_changes(changes) if changes else self.rules
-
-
-@dataclass(eq=False, repr=False)
-class PlainSide(Side):
-    """A half of the table that keeps it. Only the list of rows changes in place; the other fields are replaced."""
-
-    __slots__ = ("diagonal_faces", "hand", "rows", "rules", "shields")
-    rules: SeatRules
-    rows: list[Faces]
-    shields: tuple[int, ...]
-    hand: Mapping[str, int]
-    diagonal_faces: tuple[int, ...]
-
-
-class PlainBoard(Board):
-    """A board that keeps the match."""
-
-    __slots__ = ("active", "die", "marks", "no_moves_left", "over", "rng", "rules", "sides", "traits")
-    rules: SeatRules
-    sides: tuple[PlainSide, PlainSide]
-    active: int
-    rng: int | None
-    marks: dict[Mark, MarkState]
-    die: int
-    traits: tuple[str, ...]
-    no_moves_left: bool
-    over: bool
-
-    def __init__(
-        self, rules: SeatRules, sides: tuple[PlainSide, PlainSide], active: int, rng: int | None,
-        marks: dict[Mark, MarkState],
-    ) -> None:
-        self.rules = rules
-        self.sides = sides
-        self.active = active
-        self.rng = rng
-        self.marks = marks
+        field = self._append_die(seat, row, face)
         self.die, self.traits = 0, NO_TRAITS
-        self.no_moves_left = self.over = False
-
-    def add_die(self, seat: int, row: int, face: int) -> int:
-        rows = self.sides[seat - 1].rows
-        rows[row - 1] = dice = (*rows[row - 1], face)
-        return len(dice)
-
-    def place_die(self, seat: int, row: int, face: int) -> int:
-        field = self.add_die(seat, row, face)
-        self.set_die(0)
         if self.marks:
             self._move_marks({Place(0, 0, 0): Place(seat, row, field)})
         return field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die and move those from there on outward; the outermost falls off if it must."""
         seat, row, start = place
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
@@ -355,40 +209,42 @@ class PlainBoard(Board):
                           for field in range(start, len(dice) + 1)})
 
     def change_face(self, seat: int, row: int, field: int, face: int) -> None:
-        rows = self.sides[seat - 1].rows
-        dice = rows[row - 1]
-        rows[row - 1] = (*dice[: field - 1], face, *dice[field:])
+        """Change the face of a die."""
+        self._set_face(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
+        """Move a die to the end of another row, with its marks, and return its field there."""
         face = self.dice(start.seat, start.row)[start.field - 1]
         marks = self._take_marks(start)
-        self.take_dice(start.seat, start.row, (start.field,))
-        field = self.add_die(seat, row, face)
+        self._remove_dice(start.seat, start.row, (start.field,))
+        field = self._append_die(seat, row, face)
         for sign, state in marks:
             self.marks[Mark(seat, row, field, sign)] = state
         return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
+        """Swap two dice of either side, with their marks."""
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
-        self.change_face(*one, other)
-        self.change_face(*two, face)
+        self._set_face(one, other)
+        self._set_face(two, face)
         self._move_marks({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        rows = self.sides[seat - 1].rows
-        dice = rows[row - 1]
-        rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
-        if self.marks:
-            self._move_marks({
-                Place(seat, row, field): None if field in fields else
-                Place(seat, row, field - sum(gap < field for gap in fields)) for field in range(1, len(dice) + 1)
-            })
+        """Remove dice from a row, with their marks; the dice after them close up."""
+        self._remove_dice(seat, row, fields)
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        side = self.sides[seat - 1]
-        side.shields = (*side.shields[: row - 1], health, *side.shields[row:])
+        """Raise a shield of this health on a row; it replaces an older one."""
+        self._set_health(seat, row, health)
+
+    def wear_shield(self, seat: int, row: int) -> int:
+        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+        health = self.shield(seat, row) - 1
+        self._set_health(seat, row, health)
+        return health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
+        """Give a seat this many uses of a card; 0 removes the card."""
         side = self.sides[seat - 1]
         hand = {**side.hand, card: uses}
         if card not in side.hand:
@@ -398,27 +254,38 @@ class PlainBoard(Board):
         side.hand = hand
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
+        """Put a mark, or give it another state."""
         self.marks[mark] = state
         if mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
+        """Remove a mark, if it is there."""
         if self.marks.pop(mark, None) is not None and mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
+        """Let a die wait to be placed; face 0 means none."""
         self.die, self.traits = face, traits
 
     def hand_over(self, seat: int) -> None:
+        """Let a seat move, without beginning a turn."""
+        self.active = seat
+
+    def pass_turn(self, seat: int) -> None:
+        """Begin a turn of a seat."""
         self.active = seat
 
     def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
+        """Remember the diagonals of a seat."""
         self.sides[seat - 1].diagonal_faces = faces
 
     def set_rng(self, rng: int | None) -> None:
+        """Set the state of the random stream."""
         self.rng = rng
 
     def end_match(self) -> None:
+        """End the match: no die waits, no move is left, and the end is reported."""
         self.die, self.traits = 0, NO_TRAITS
         self.no_moves_left = self.over = True
 
@@ -426,6 +293,31 @@ class PlainBoard(Board):
         """Work out the rules of both seats from the marks."""
         for seat, side in enumerate(self.sides, 1):
             side.rules = self.changed_rules(seat)
+
+    def _append_die(self, seat: int, row: int, face: int) -> int:
+        rows = self.sides[seat - 1].rows
+        rows[row - 1] = dice = (*rows[row - 1], face)
+        return len(dice)
+
+    def _set_face(self, place: Place, face: int) -> None:
+        rows = self.sides[place.seat - 1].rows
+        dice = rows[place.row - 1]
+        rows[place.row - 1] = (*dice[: place.field - 1], face, *dice[place.field :])
+
+    def _set_health(self, seat: int, row: int, health: int) -> None:
+        side = self.sides[seat - 1]
+        side.shields = (*side.shields[: row - 1], health, *side.shields[row:])
+
+    def _remove_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        rows = self.sides[seat - 1].rows
+        dice = rows[row - 1]
+        rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
+        if self.marks:
+            moves = dict[Place, Place | None]()
+            for field in range(1, len(dice) + 1):
+                gaps = sum([gap < field for gap in fields])
+                moves[Place(seat, row, field)] = None if field in fields else Place(seat, row, field - gaps)
+            self._move_marks(moves)
 
     def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
         marks = [mark for mark in self.marks if mark[:3] == place and mark_kind(mark).carried]
@@ -441,8 +333,17 @@ class PlainBoard(Board):
                 for sign, state in marks:
                     self.marks[Mark(target[0], target[1], target[2], sign)] = state
 
+    def changed_rules(self, seat: int) -> SeatRules:
+        """Return the rules of a seat with the changes by marks."""
+        marks = self.marks
+        changes = {rule: amount_of_edge(rule, state.value) if rule in EDGE_SIGNS else rule_value(rule, state.value)
+                   for rule, keys in RULE_MARKS.items() if (state := marks.get(keys[seat])) is not None}
+        changes |= {f"size{row}": state.value for row in range(1, self.rules.rows + 1)
+                    if (state := marks.get(ROW_SIZE.at(seat, row))) is not None}
+        return self.rules.with_changes(changes) if changes else self.rules
 
-def blind_copy(board: Board) -> PlainBoard:
+
+def blind_copy(board: Board) -> Board:
     """Return a copy without the random stream, so that a bot cannot foresee a roll."""
     twin = board.copy()
     twin.rng = None

@@ -1,4 +1,4 @@
-"""Checks of files by the linter that need more than one file, a few matches, or cards tried on many boards."""
+"""Checks of files by the linter that need more than one file, a few matches, or trials of cards."""
 
 from __future__ import annotations
 
@@ -8,53 +8,27 @@ from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import TextByLanguage, rgb
-from game.content.faults import Complaint, Path, check_all_known, check_known
+from game.content.faults import Complaint, check_all_known, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.look import Palette, contrast
 from game.content.models.people import check_bots
 from game.content.placeholders import DataFolder, check_translations
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, Side
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.cards.blocks.hands import (
-    LAST_LOST,
-    LAST_ROLL,
-    SEAT_LAST_CARD,
-    TALLY_KINDS,
-    USED_UP,
-    Tally,
-)
-from game.tables.knucklebones.cards.blocks.marks import (
-    DIE_COSTS,
-    DIE_TIMES,
-    LOCKED_CARD,
-    LOCKED_ROW,
-    LOST_POINTS,
-    ROW_TIMES,
-    SAFE_DIE,
-    TRAP,
-    WARD_CARD,
-    WON_POINTS,
-)
+from game.tables.knucklebones.card_trials import CardTrial, last_cards, try_card
 from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
-from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
-from game.tables.knucklebones.cards.card import PlayableCard, records_asked
-from game.tables.knucklebones.cards.card_moves import moves_of, obstacle, possible_aims, source_of
-from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, acting_steps, failing_step
+from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
-from game.tables.knucklebones.cards.conditions import LastCard
 from game.tables.knucklebones.cards.references import (
-    Asker,
     askers_in,
     asks_words,
     cards_named,
     choices_named,
-    conditions,
     drawn_by_name,
     unread_labels,
 )
-from game.tables.knucklebones.cards.view import View, turns_taken
+from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
@@ -68,14 +42,10 @@ from game.tables.knucklebones.definitions import (
     RuleValues,
     card_numbers,
 )
-from game.tables.knucklebones.dimensions import BOARD_LIMIT, crosses
-from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
-from game.tables.knucklebones.match_rules import seat_rules_of
+from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
 from game.tables.knucklebones.rules import legal_moves, make_move, new
-from game.tables.knucklebones.scoring import ScoredView, total
-from game.tables.knucklebones.seat_rules import Faces
+from game.tables.knucklebones.scoring import total
 
 T = TypeVar("T")
 VERBS = "roll", "place", PICK_VERB, ANSWER_VERB
@@ -314,7 +284,8 @@ def missed_ends(file: RuleFile, ends: list[BotMatchEnd]) -> dict[str, int]:
 
 def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     """Play a match between two greedy bots and return its end."""
-    board, stream, dice_placed = new(rules, match), Stream(match), [0, 0]
+    board, stream = new(rules, match), Stream(match)
+    dice_placed = [0, 0]
     for _ in range(MOST_MOVES):
         if not legal_moves(board):
             break
@@ -322,141 +293,6 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
         make_move(board, greedy(rules, board, stream))
     turns = min(max(dice_placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
     return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.no_moves_left)
-
-
-# Try cards on many boards.
-
-BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
-"""Rows and fields of the boards that a card is tried on, the standard one first."""
-BOARDS_PER_SIZE = 120
-OTHER_CARDS = ("else_a", "else_b", "else_c")
-"""Other cards in the hands."""
-PLAYS_PER_BOARD = 16
-"""Ways to play the card that are tried on each board, other ones each time."""
-LATER_STEP = {"do": "wait", "after": {"turns": 9}, "steps": [{"do": "points", "by": 1}]}
-"""A step that waits, for a card whose marks another one clears."""
-LATER_MARK = {f"&{OTHER_CARDS[0]}/1.1": MarkState(turns=9)}
-LANE_MARKS = {LOCKED_ROW.sign: NO_STATE, ROW_TIMES.sign: MarkState(2), SAFE_DIE.sign: NO_STATE, **LATER_MARK}
-DICE_MARKS = {DIE_TIMES.sign: MarkState(2), DIE_COSTS.sign: MarkState(1), SAFE_DIE.sign: NO_STATE, **LATER_MARK}
-"""Marks that can be cleared, with their states."""
-
-
-class CardTrial(NamedTuple):
-    """The results of playing a card on many boards."""
-
-    playable: bool
-    choosable: bool
-    """True if there are things for all of its choices on a board."""
-    idle: tuple[int, ...]
-    """The steps, from 0, that found nothing on any board."""
-
-
-def try_card(name: str, card: Card) -> CardTrial:
-    """Play a card on many boards, until it has been played and each of its steps has found something."""
-    steps = dict(enumerate(card.steps))
-    held = {number for number, step in steps.items() if isinstance(step, Wait) and step.held}
-    playable = len(held) == len(steps)
-    choosable = False
-    idle = {*steps} - held
-    required = {number for number, step in steps.items() if not (step.optional or step.when or step.otherwise)}
-    for sample, board in enumerate(_boards(name, card)):
-        playable_card, view = board.rules.cards[name], ScoredView(board, 1, name)
-        aims = [] if playable_card.repeats else list(possible_aims(view, playable_card))
-        stride = len(aims) // PLAYS_PER_BOARD + 1
-        sampled_aims = aims[sample % stride :: stride]
-        choosable = choosable or bool(sampled_aims)
-        if idle:
-            idle -= _effective_steps(view, playable_card, sampled_aims, idle)
-        if not playable and playable_card.repeats:
-            playable = bool(moves_of(board, name, 1))
-        elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
-            playable = any(failing_step(view, playable_card, aim) == ALL_WORK for aim in sampled_aims)
-        if playable and not idle:
-            break
-    return CardTrial(playable, choosable, tuple(sorted(idle)))
-
-
-def _effective_steps(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
-    """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
-    if card.repeats:
-        return {0} if source_of(view, card) else set()
-    acting = set[int]()
-    for aim in aims:
-        acting |= acting_steps(view, card, aim, idle - acting)
-        if idle <= acting:
-            break
-    return acting
-
-
-def _boards(name: str, card: Card) -> Iterator[Board]:
-    """Yield boards of several sizes with random dice, shields, hands, marks and points."""
-    plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
-    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHER_CARDS, 1)}
-    clears = any(step.do == "clear" for step in card.steps)
-    if clears:
-        others[OTHER_CARDS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
-    drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.steps), *named)}
-    catalogue, names = {**drawable, name: card, **others}, (*OTHER_CARDS, *sorted(named))
-    records, last = records_asked(card.when, *askers_in(card.steps)), [last for _, last in last_cards(card)]
-    margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
-    stream = Stream(len(name))
-    for number, (rows, fields) in enumerate(BOARD_SIZES):
-        limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
-        most = max(2, min(BOARD_LIMIT, fields + 1))
-        model = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
-        seat_rules = seat_rules_of(model.model_copy(update=limits))
-        for sample in range(BOARDS_PER_SIZE):
-            rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
-            shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
-            hands = [{other: 1 + stream.below(2) for other in names if stream.below(4)} for _ in (1, 2)]
-            used_cards = [other for other in names if other not in hands[0]] if sample % 3 else []
-            turns = 1 + stream.below((12, 80)[sample % 2])
-            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): NO_STATE, Mark(1, 0, 0, "#"): MarkState(turns)}
-            marks |= {USED_UP.at(1, card=other): NO_STATE for other in used_cards}
-            lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
-            marks[Mark(1, 0, 0, lead)] = MarkState(1 + stream.below(200) + margin)
-            one = PlainSide(seat_rules, rows_of[0], shields[0], {name: 1, **hands[0]}, ())
-            two = PlainSide(seat_rules, rows_of[1], shields[1], hands[1], ())
-            marks |= marks_to_clear(one, two) if clears else {}
-            marks |= marks_of_past(stream, last) if records and sample % 4 else {}
-            yield derive_values(PlainBoard(seat_rules, (one, two), 1, None, marks))
-
-
-def marks_to_clear(*sides: Side) -> dict[Mark, MarkState]:
-    """Return a mark of every kind that a card may clear, on everything that can have it."""
-    marks: dict[Mark, MarkState] = {}
-    for seat, side in enumerate(sides, 1):
-        marks |= {kind.at(seat, card=other): NO_STATE for other in side.hand if other in OTHER_CARDS
-                  for kind in (LOCKED_CARD, WARD_CARD)}
-        for row, dice in enumerate(side.rows, 1):
-            marks |= {Mark(seat, row, 0, sign): state for sign, state in LANE_MARKS.items()}
-            for field in range(1, side.rules.sizes[row - 1] + 1):
-                signs = DICE_MARKS if field <= len(dice) else {TRAP.sign: NO_STATE}
-                marks |= {Mark(seat, row, field, sign): state for sign, state in signs.items()}
-    return marks
-
-
-def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, MarkState]:
-    """Return marks of what may have happened before, with a card that was played last."""
-    marks: dict[Mark, MarkState] = {}
-    for seat in (1, 2):
-        marks[LAST_ROLL.at(seat)] = MarkState(1 + stream.below(6))
-        marks[LAST_LOST.at(seat)] = MarkState(1 + stream.below(6))
-        for kind in TALLY_KINDS:
-            tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
-            marks[kind.at(seat)] = tally.state
-    seat_of_card = 1 + stream.below(2)
-    for condition in last[stream.below(len(last)):][:1] if last else ():
-        marks[SEAT_LAST_CARD.at(seat_of_card, card=stream.pick(condition.among))] = NO_STATE
-    return marks
-
-
-def _rows(stream: Stream, rows: int, fields: int, nearly_full: bool) -> list[Faces]:
-    """Return rows with random dice, with only one free field if they are ``nearly_full``."""
-    free = stream.below(rows)
-    counts = [fields - (row == free) if nearly_full else stream.below(fields + 1) for row in range(rows)]
-    return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in counts]
 
 
 def reason_unplayed(name: str, card: Card, use: CardTrial) -> str:
@@ -479,11 +315,3 @@ def idle_cards(cards: Cards) -> Iterable[Complaint]:
         for number in use.idle if use.choosable else ():
             problem = f"step {number + 1}, {card.steps[number].do!r}, finds nothing in any position"
             yield Complaint((name, "steps", number), f"{problem}; remove it, or change what it works on")
-
-
-def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
-    """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
-    askers: list[tuple[Path, Asker]] = [(("when",), card.when)]
-    askers += [(("steps", number), asker) for number, step in enumerate(card.steps) for asker in askers_in([step])]
-    for path, asker in askers:
-        yield from ((path, part.last_card) for part in conditions(asker) if part.last_card is not None)

@@ -52,7 +52,7 @@ def clash(turn: Turn, die: Handle) -> None:
         destroy_dice(turn, seat, row, (field,), event)
         if die.field:
             turn.events.append(MarkGone(seat, row, field))
-    elif not turn.board.sides[seat - 1].rules.clashes:
+    elif not turn.board.sides[seat - 1].rules.model.clashes:
         return
     elif turn.has_edges:
         clash_with_edges(turn, die, face)
@@ -169,7 +169,7 @@ def report_scores(turn: Turn) -> None:
         rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in rows:
         turn.events.append(make_row_scored(seat, row, row_score(board, seat, row)))
-    if board.rules.watches_diagonals or (board.marks and any(side.rules.watches_diagonals for side in board.sides)):
+    if board.rules.diagonals.matter or (board.marks and any(side.rules.diagonals.matter for side in board.sides)):
         counted_seat = 0
         for seat, _ in rows if before is None else ((turn.seat, 0), (turn.other, 0)):
             if seat != counted_seat:
@@ -185,9 +185,9 @@ def count_diagonals(turn: Turn, seat: int) -> None:
     side = board.sides[seat - 1]
     old_faces, faces = side.diagonal_faces, diagonal_faces_of(side)
     board.set_diagonal_faces(seat, faces)
-    if (faces == old_faces and before is None) or not side.rules.scores_diagonals:
+    if (faces == old_faces and before is None) or not side.rules.diagonals.add_points:
         return
-    no_faces = (0,) * len(side.rules.diagonals)
+    no_faces = (0,) * len(side.rules.diagonals.fields)
     for number, (old, face) in enumerate(zip(old_faces or no_faces, faces or no_faces, strict=True)):
         if old and old != face:
             turn.events.append(DiagonalLost(seat, number + 1))

@@ -233,7 +233,8 @@ def rules_of_match(rules: Rules, decks: Iterable[Sequence[str]]) -> Rules:
     """
     if rules.edges:
         return rules
-    named, names = {*chain(*decks)}.union(QUOTED.findall(rules.model_dump_json(exclude={"catalogue"}))), set[str]()
+    named = {*chain(*decks), *QUOTED.findall(rules.model_dump_json(exclude={"catalogue"}))}
+    names = set[str]()
     while new_names := named & rules.catalogue.keys() - names:
         names |= new_names
         named = {word for name in new_names for word in QUOTED.findall(rules.catalogue[name].model_dump_json())}

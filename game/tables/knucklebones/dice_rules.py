@@ -153,6 +153,11 @@ class DiceRules(StableDefinition):
         default: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
         return self.decides, *(default if self.ties is None else self.ties)
 
+    @property
+    def point_direction(self) -> int:
+        """The worth of a point for the end of the match: -1 if the lowest total wins."""
+        return -1 if self.decides == "lowest" else 1
+
     @model_validator(mode="before")
     @classmethod
     def _has_sides(cls, written: object) -> object:

@@ -79,7 +79,8 @@ def borrow_cards(board: Board, seat: int, amount: int) -> None:
 
 def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> list[str]:
     """Return some of these cards that the hand lacks, drawn from the stream."""
-    left, draws = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
+    left = [card for card in cards if card not in board.sides[seat - 1].hand]
+    draws = list[str]()
     while left and len(draws) < amount:
         index = 0
         if board.rng is not None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.kernel.result import leading_seat
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
@@ -50,24 +51,23 @@ def is_over(board: Board) -> bool:
     """Return True if any rule ends the match. No rule does while a card waits for the other seat's choice."""
     if board.marks and question_of(board.marks) is not None:
         return False
-    one, two = board.sides
     for seat, side in enumerate(board.sides, 1):
-        rules = side.rules
-        if rules.board_full and side.is_full():
+        model = side.rules.model
+        if model.board_full and side.is_full():
             return True
-        if rules.instant_win and (side.diagonal_faces or rules.wins_by == "row") and wins(side):
+        if model.instant_win and (side.diagonal_faces or model.wins_by == "row") and wins(side):
             return True
-        if rules.points is not None and total(board, seat) >= rules.points:
+        if model.points is not None and total(board, seat) >= model.points:
             return True
-    if (one.rules.turns is not None or two.rules.turns is not None) and all(
-        side.rules.turns is None or turns_taken(board, seat) >= side.rules.turns
-        for seat, side in enumerate(board.sides, 1)
+    one, two = board.sides[0].rules.model, board.sides[1].rules.model
+    if (one.turns or two.turns) and all(
+        limit is None or turns_taken(board, seat) >= limit for seat, limit in ((1, one.turns), (2, two.turns))
     ):
         return True
-    return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
+    return not (one.board_full and two.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
 
-def derive_values(board: PlainBoard) -> PlainBoard:
+def derive_values(board: Board) -> Board:
     """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``no_moves_left``."""
     board.set_rules()
     for side in board.sides:
@@ -125,13 +125,14 @@ def score(board: Board) -> Score:
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = points_of_diagonals(one), points_of_diagonals(two)
     totals = total(board, 1), total(board, 2)
-    winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
+    winner = instant_winner(board, board.active)
+    score_class = SCORE_CLASSES[board.rules.model.decides]
     if winner:
         return score_class(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
     if not board.no_moves_left:
         return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
-    return score_class(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
+    return score_class(rows, extra, totals, leads or "draw", by)
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
@@ -160,12 +161,12 @@ def _per_seat(number_of: Callable[[int], int]) -> tuple[int, int]:
     return number_of(1), number_of(2)
 
 
-def leader(board: Board) -> tuple[int, str]:
+def leader(board: Board) -> tuple[Literal[0, 1, 2], str]:
     """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
     for index, word in enumerate(board.rules.model.deciders):
         one, two = _enough_rows(board) if word == "rows" and not index else DECIDING_NUMBERS[word](board)
         if one != two:
-            return (1 if one > two else 2), "score" if word == "points" else word
+            return leading_seat(one, two), "score" if word == "points" else word
     return 0, "score"
 
 
@@ -223,7 +224,7 @@ def pass_turn(turn: Turn) -> None:
     """Begin a turn of the other seat, or of the same one if only that can move."""
     board, other = turn.board, turn.other
     # If a full board ends the match, the other seat has a free field.
-    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else turn.seat)
+    board.pass_turn(other if board.sides[other - 1].rules.model.board_full or can_act(board, other) else turn.seat)
     turn.events.append(make_turn_passed(board.active))
     if turn.watches_events:
         turn.mover = 0

@@ -40,7 +40,7 @@ class DieWaits(NamedTuple):
     seat: int
     face: int
     ways: tuple[str, ...]
-    """Its traits: ``reflect``, ``pair``, ``again``; nothing for a die like any other."""
+    """Its traits: ``reflect``, ``pair``, ``again``; none for a die like any other."""
 
 
 class DiePlaced(NamedTuple):

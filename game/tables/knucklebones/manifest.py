@@ -26,10 +26,10 @@ from game.tables.knucklebones.event_types import CODES, deeds, figures, with_dra
 from game.tables.knucklebones.events import INSTANT_WIN, DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
 from game.tables.knucklebones.rule_files import FILES
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new, play_random
-from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
+from game.tables.knucklebones.texts.cards import lacks_in_words, refused_card, say_by_language
+from game.tables.numba_support import NO_NUMBA, PLAIN, compiles
 
 if TYPE_CHECKING:
     from game.tables.contract_parts import DealtCards
@@ -107,7 +107,7 @@ def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
     from game.tables.table_files import strict_files
 
-    return reasons(rules, board, say_by_language(strict_files("knucklebones")))
+    return lacks_in_words(rules, board, say_by_language(strict_files("knucklebones")))
 
 
 def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:

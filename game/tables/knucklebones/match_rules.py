@@ -21,4 +21,4 @@ def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:
 
 
 # A board goes to another process with the model of its rules, which are compiled there.
-copyreg.pickle(SeatRules, lambda rules: (_compile_again, (rules.model, rules.changes)))
+copyreg.pickle(SeatRules, lambda rules: (_compile_again, (rules.match.model, rules.changes)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, PlainBoard, PlainSide, Side, mark_kind
+from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, Side, mark_kind
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
@@ -88,7 +88,7 @@ def _state_text(board: Board) -> str:
     return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.traits))
 
 
-def read(rules: Rules, text: str) -> PlainBoard:
+def read(rules: Rules, text: str) -> Board:
     """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     with position_context(text):
         fields = text.split(" ")
@@ -106,8 +106,8 @@ def read(rules: Rules, text: str) -> PlainBoard:
         hands = _read_hand(rules, cards_1), _read_hand(rules, cards_2)
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
-        one, two = (PlainSide(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = PlainBoard(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+        one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
+        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
         board.set_die(die, traits)
         board.over = over
         board.marks.update(_read_marks(rules, marks, board))
@@ -252,16 +252,20 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
 
 def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign, all_waits = mark.sign[0], {"": board.rules.match.waiting_start_steps}
-    all_waits |= {name: card.waiting_steps for name, card in board.rules.cards.items()}
-    paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
-                     for name, waits in all_waits.items()}
+    sign = mark.sign[0]
+    steps_by_card = {name: card.waiting_steps for name, card in board.rules.cards.items()}
+    steps_by_card[""] = board.rules.match.waiting_start_steps
+
+    def paths(card: str) -> list[str]:
+        return [path for path, step in steps_by_card[card].items() if getattr(step.block, "sign", "") == sign]
+
+    if origin.card not in steps_by_card:
+        unknown, known = origin.card, [card for card in steps_by_card if card and paths(card)]
+        problem = f"there is no card {unknown!r}"
+    else:
+        unknown, known = origin.path, paths(origin.card)
+        problem = f"{repr(origin.card) + ' has' if origin.card else 'the rules have'} no step {unknown!r}"
     purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
-    unknown, known = origin.path, paths_by_card.get(origin.card) or []
-    problem = f"{origin.card!r} has no step {origin.path!r}" if origin.card else f"the rules have no step {unknown!r}"
-    if origin.card not in all_waits:
-        unknown, known = origin.card, [name for name, paths in paths_by_card.items() if name and paths]
-        problem = f"there is no card {origin.card!r}"
     hint = "".join(f"; the nearest is {word!r}" for word in nearest(unknown, known, least=0)) if known else ""
     return f"at {_place_text(mark)}, {problem} that {purpose}{hint}"
 

@@ -352,14 +352,14 @@ def hide_die(turn: Turn, die: DieFaces) -> None:
     traits = ordered_traits((*turn.roll.traits, "destroy") if turn.roll.sweeps_before else turn.roll.traits)
     turn.events.append(DieVeiled(turn.seat, die.shows, traits))
     drop_mark(turn, FOG.at(turn.seat))
-    if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
+    if die.shows != STANDARD_SIDES or board.rules.match.table_die.shows != STANDARD_SIDES:
         put_mark(turn, HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
     board.set_die(HIDDEN_FACE, traits)
 
 
 def hidden_die(turn: Turn) -> DieFaces:
     sides = turn.board.mark_faces(HIDDEN_SIDES_MARK)
-    return die_of(sides) if sides else turn.board.rules.table_die
+    return die_of(sides) if sides else turn.board.rules.match.table_die
 
 
 def reveal_die(turn: Turn) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.kernel.random_stream import Stream, next_number, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.card_steps import do_steps
 from game.tables.knucklebones.cards.reactions import react_to_events
@@ -38,8 +38,8 @@ def new(
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)
-    one, two = (PlainSide(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
-    board = PlainBoard(seat_rules, (one, two), first or coin + 1, rng, {})
+    one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
+    board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
     if rules.pile is not None:
         lay_pile(board, rules.pile)

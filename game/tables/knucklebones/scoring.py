@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.tables.knucklebones.board import SCORE_SIGNS, Board, PlainBoard, Side, mark_kind
+from game.tables.knucklebones.board import SCORE_SIGNS, Board, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore, has_scores
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
 from game.tables.knucklebones.cards.targets import choose
-from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
+from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, SeatView, Thing
 from game.tables.knucklebones.dimensions import DiagonalFields, crosses
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import read_word
@@ -55,7 +55,7 @@ class ScoreMemory:
                     self.changed_rows += ((seat, row),)
 
 
-class ScoredView(View):
+class ScoredView(SeatView):
     """The board as one seat sees it, with its scores."""
 
     def row_score(self, seat: int, row: int) -> int:
@@ -68,7 +68,7 @@ class ScoredView(View):
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
-    if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
+    if rules.model.scores or (rules.scored_by_cards and has_scores(board.marks)):
         return standing_points(board, seat)
     return None
 
@@ -126,9 +126,7 @@ def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequ
 
 def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
     """Return the points of one die in its row."""
-    face = dice[field - 1]
-    count = dice.count(face)
-    return rules.worth(face, count) * rules.multipliers[count]
+    return rules.score.of_die(dice, dice[field - 1])
 
 
 def diagonal_faces_of(side: Side) -> tuple[int, ...]:
@@ -136,17 +134,17 @@ def diagonal_faces_of(side: Side) -> tuple[int, ...]:
     rows = side.rows
     faces = []
     any_face = 0
-    rainbow = side.rules.rainbow
-    if rows.count(()) > side.rules.spare_rows:
+    wild_field = side.rules.diagonals.wild_field
+    if rows.count(()) > side.rules.diagonals.spare_rows:
         return ()
-    for diagonal in side.rules.diagonals:
+    for diagonal in side.rules.diagonals.fields:
         face = 0
         for row, field in diagonal:
             dice = rows[row]
-            if len(dice) <= field or (face and dice[field] != face and (row, field) != rainbow):
+            if len(dice) <= field or (face and dice[field] != face and (row, field) != wild_field):
                 face = 0
                 break
-            if rainbow is None or (row, field) != rainbow:
+            if wild_field is None or (row, field) != wild_field:
                 face = dice[field]
         faces.append(face)
         any_face |= face
@@ -155,8 +153,8 @@ def diagonal_faces_of(side: Side) -> tuple[int, ...]:
 
 def diagonal_bonus(side: Side, number: int, face: int) -> int:
     """Return the points that a complete diagonal adds."""
-    rules = side.rules
-    return len(rules.diagonals[number]) * rules.worth(face) * rules.diagonal + rules.diagonal_points
+    diagonals = side.rules.diagonals
+    return len(diagonals.fields[number]) * side.rules.score.worth(face) * diagonals.factor + diagonals.points
 
 
 def diagonal_bonuses(side: Side, faces: tuple[int, ...]) -> tuple[int, ...]:
@@ -190,7 +188,7 @@ def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
         for mark, state in board.marks.items():
             if mark.seat == seat and not mark.row:
                 points += state.value * mark_kind(mark).points
-    if diagonal_faces and side.rules.scores_diagonals:
+    if diagonal_faces and side.rules.diagonals.add_points:
         points += sum(diagonal_bonuses(side, diagonal_faces))
     return points
 
@@ -198,23 +196,27 @@ def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
 def wins(side: Side) -> bool:
     """Return True if a board wins at once: two crossing diagonals of one face, any diagonal, or a row, by its rules."""
     rules = side.rules
-    if not rules.instant_win:
+    if not rules.model.instant_win:
         return False
-    if rules.wins_by == "row":
-        return any(len(dice) >= size and len(set(dice)) == 1 for dice, size in zip(side.rows, rules.sizes, strict=True))
+    if rules.model.wins_by == "row":
+        rows = zip(side.rows, rules.sizes, strict=True)
+        return any(len(dice) >= size and len(set(dice)) == 1 for dice, size in rows)
     if not side.diagonal_faces:
         return False
-    if rules.wins_by == "diagonal":
+    if rules.model.wins_by == "diagonal":
         return True
-    complete = [(diagonal, face) for diagonal, face in zip(rules.diagonals, side.diagonal_faces, strict=True) if face]
-    return any(one[1] == two[1] and crosses(one[0], two[0]) for one, two in combinations(complete, 2))
+    diagonals = zip(rules.diagonals.fields, side.diagonal_faces, strict=True)
+    complete = [(fields, face) for fields, face in diagonals if face]
+    return any(
+        face == other_face and crosses(one, other) for (one, face), (other, other_face) in combinations(complete, 2)
+    )
 
 
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat by what decides the match: more points, fewer points, or rows."""
     if board.rules.model.decides == "rows":
         return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
-    return (total(board, seat) - total(board, 3 - seat)) * board.rules.point_direction
+    return (total(board, seat) - total(board, 3 - seat)) * board.rules.model.point_direction
 
 
 ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28
@@ -231,7 +233,7 @@ def instant_winner(board: Board, first: int) -> int:
     """Return the seat that has won at once, ``first`` if both have; 0 for none."""
     for seat in (first, 3 - first):
         side = board.sides[seat - 1]
-        if (side.diagonal_faces or side.rules.wins_by == "row") and wins(side):
+        if (side.diagonal_faces or side.rules.model.wins_by == "row") and wins(side):
             return seat
     return 0
 
@@ -273,7 +275,7 @@ class _SeatStanding:
                 marks[mark] = state
             elif mark.seat == seat:
                 self.by_cards.append(mark)
-        self.board = PlainBoard(board.rules.without_scores, (one, two), board.active, None, marks)
+        self.board = Board(board.rules.without_scores, (one, two), board.active, None, marks)
         self.side = self.board.sides[seat - 1]
         self.rules = board.sides[seat - 1].rules
 
@@ -291,7 +293,7 @@ class _SeatStanding:
     def full_diagonals(self) -> Iterator[DiagonalFields]:
         """Yield the diagonals of which every field has a die."""
         rows = self.side.rows
-        for diagonal in self.rules.diagonals:
+        for diagonal in self.rules.diagonals.fields:
             if all([field < len(rows[row]) for row, field in diagonal]):
                 yield diagonal
 
@@ -317,7 +319,7 @@ class _SeatStanding:
         self, kind: str, place: tuple[int, int], things: Mapping[str, Sequence[Thing]]
     ) -> Iterator[ScoreNumbers]:
         """Yield the numbers for one thing: of the standing scores of the rules, then of marks there."""
-        for rule in self.rules.scores:
+        for rule in self.rules.model.scores:
             if rule.each == kind:
                 yield from self.evaluate(rule, ScoredView(self.board, self.seat), things)
         for mark in self.by_cards:
@@ -331,7 +333,9 @@ class _SeatStanding:
                         choose(view.scope, self.board.rules.cards[origin.card], choices)
                     yield from self.evaluate(step.block, view, things)
 
-    def evaluate(self, score: LiveScore, view: View, things: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNumbers]:
+    def evaluate(
+        self, score: LiveScore, view: SeatView, things: Mapping[str, Sequence[Thing]]
+    ) -> Iterator[ScoreNumbers]:
         """Yield the present numbers of a standing score, if its condition holds."""
         view.scope.event_things = things
         if score.only is not None and not holds(view, score.only):

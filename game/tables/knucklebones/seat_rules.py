@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.edges import (
 from game.tables.knucklebones.cards.blocks.waits import StepOrigin, with_inner
 from game.tables.knucklebones.cards.card import (
     PlayableCard,
-    Step,
+    PlayableStep,
     compile_steps,
     counts_turns,
     records_asked,
@@ -61,17 +61,59 @@ def die_of(shows: Faces) -> DieFaces:
 
 
 class Scores(dict[Faces, int]):
-    """Scores of rows, computed on first use: each face counts its worth x n x the multiplier of n equal dice."""
+    """The scores of rows by their faces, computed on first use.
 
-    def __init__(self, multipliers: Faces, worth: Callable[[int, int], int]) -> None:
+    Of n equal dice, each counts its worth x the multiplier of n.
+    """
+
+    def __init__(self, model: Rules, numbers: Mapping[str, int], edges: Mapping[str, int]) -> None:
         super().__init__()
-        self.multipliers, self.worth = multipliers, worth
+        bonus = edges.get("multiplier_bonus", 0)
+        double = numbers.get("double", model.multipliers.double) + bonus
+        triple = numbers.get("triple", model.multipliers.triple) + bonus
+        self.multipliers = 0, edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
+        """The multiplier of n equal dice in a row, by n."""
+        self.face_values = {int(face): value for face, value in model.values.items()}
+        """The values of faces that count otherwise than they show."""
+        for face, name in enumerate(FACE_NAMES, 1):
+            self.face_values[face] = edges.get(f"value_of_{name}", self.face_values.get(face, face))
+        self.most_small_triple = edges.get("small_triples", 0)
+        """The highest face of which three count as more."""
 
     def __missing__(self, row: Faces) -> int:
-        score = self[row] = sum(
-            self.worth(face, n) * n * self.multipliers[n] for face in set(row) for n in (row.count(face),)
-        )
+        score = self[row] = sum(self.of_die(row, face) for face in row)
         return score
+
+    def of_die(self, row: Sequence[int], face: int) -> int:
+        """Return the points of a die with this face in its row."""
+        count = row.count(face)
+        return self.worth(face, count) * self.multipliers[count]
+
+    def worth(self, face: int, count: int = 1) -> int:
+        """Return the value as which each of several equal dice in a row counts."""
+        value = self.face_values.get(face, face)
+        return max(value, TRIPLE_FACE) if count >= TRIPLE_FACE and face <= self.most_small_triple else value
+
+
+class Diagonals(NamedTuple):
+    """The diagonals of a seat, what they count, and what they decide."""
+
+    fields: tuple[DiagonalFields, ...]
+    """The fields of each."""
+    factor: int
+    """The multiplier of the sum of the dice of a complete diagonal."""
+    points: int
+    """The points that each complete diagonal adds besides."""
+    spare_rows: int
+    """The number of rows that may be empty while a diagonal is complete."""
+    wild_field: tuple[int, int] | None
+    """The row and field, from 0, of a die that is any face for diagonals."""
+    matter: bool
+    """False if complete diagonals change nothing."""
+
+    @property
+    def add_points(self) -> bool:
+        return bool(self.factor or self.points)
 
 
 class MatchRules:
@@ -81,6 +123,9 @@ class MatchRules:
         self.model, self.cards = model, cards
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
+        shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
+        self.table_die = DieFaces(model.ground.faces, shows)
+        """Every face, and a die that no seat changes."""
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
         pile = model.pile.cards if model.pile is not None else ()
@@ -126,7 +171,7 @@ class MatchRules:
             fresh = {name for name, card in self.cards.items() if not card.drawn_cards.isdisjoint(names)} - names
         return frozenset(names)
 
-    def step_of(self, origin: StepOrigin) -> Step | None:
+    def step_of(self, origin: StepOrigin) -> PlayableStep | None:
         """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
         if not origin.card:
             return self.waiting_start_steps.get(origin.path)
@@ -134,38 +179,34 @@ class MatchRules:
         return card.waiting_steps.get(origin.path) if card is not None else None
 
 
-class SeatRules:
-    """The rules for one seat, a method for each topic. A card that changes a rule gives a seat other rules."""
+CHANGED_VALUES = (
+    "clashes", "cards_a_turn", "board_full", "points", "turns", "instant_win", "wins_by", "diagonals",
+)
+"""Values of a rule set that cards change for a seat as they are; the others take part in what follows from them."""
 
-    def __init__(self, match: MatchRules, changes: Mapping[str, RuleValue]) -> None:
+
+class SeatRules:
+    """The rules for one seat. A card that changes a rule gives a seat other rules."""
+
+    def __init__(self, match: MatchRules, changes: Mapping[str, RuleValue], has_standing_scores: bool = True) -> None:
         model = match.model
-        self.match, self.model, self.cards, self.changes = match, model, match.cards, changes
-        changed_model = model.model_copy(update=changes)
+        changed_values = {name: changes[name] for name in CHANGED_VALUES if name in changes}
+        no_scores = {} if has_standing_scores else {"scores": ()}
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
+        self.match, self.cards, self.changes = match, match.cards, changes
+        self.model = model.model_copy(update={**changed_values, **no_scores})
+        """The rule set with these changes, except for sizes and multipliers."""
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
-        self._set_course(changed_model, numbers)
-        self._set_board(model, numbers)
-        self._set_dice(model, numbers)
-        self._set_scores(model, numbers)
-        self._set_diagonals(model, numbers, changed_model.diagonals)
-        self.counts_turns = match.always_counts_turns or bool(match.turn_counting_cards) or self.counts_own_turns
-        """True if turns may have to be counted from the first one on."""
-        self.scored_by_cards = match.scored_by_cards
-        """True if a card, or a step at the start, may bring standing scores."""
-        self.standing = LimitedCache[object, StandingPoints]()
-        """Standing scores that are known, by what they depend on."""
-        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
-
-    def _set_course(self, changed_model: Rules, numbers: Mapping[str, int]) -> None:
-        """Set what happens in a turn, and what ends and decides the match."""
-        self.clashes, self.cards_a_turn = changed_model.clashes, changed_model.cards_a_turn
         self.card_cost = numbers.get("card_cost", 0)
         """The points that each card costs more, or less if it is below 0."""
-        self.board_full, self.points, self.turns = changed_model.board_full, changed_model.points, changed_model.turns
-        self.instant_win, self.wins_by = changed_model.instant_win, changed_model.wins_by
-        self.point_direction = -1 if changed_model.decides == "lowest" else 1
-        """The worth of a point for the end of the match."""
+        self.counts_turns = match.always_counts_turns or bool(match.turn_counting_cards) or self.counts_own_turns
+        """True if turns may have to be counted from the first one on."""
+        self._set_board(model, numbers)
+        self._set_dice(model, numbers)
+        self._set_scores(model, numbers, has_standing_scores)
+        self.diagonals = self._diagonals(numbers)
+        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
 
     def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
         self.rows = model.rows
@@ -173,7 +214,8 @@ class SeatRules:
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
         self.sizes = tuple(min(model.longest, size) for size in sizes)
         """The number of fields of each row."""
-        self.is_uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
+        self.is_uneven = any(size != self.fields for size in self.sizes)
+        self.shortest = min(self.sizes)
 
     def _set_dice(self, model: Rules, numbers: Mapping[str, int]) -> None:
         """Set the dice that the seat rolls, and what they bring."""
@@ -184,46 +226,35 @@ class SeatRules:
         rolls = product(self.die.shows, repeat=model.dice)
         self.roll_results = tuple(map(best, rolls)) if best is not None else self.die.shows
         """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
-        shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
-        self.table_die = DieFaces(model.ground.faces, shows)
-        """Every face, and a die that no seat changes."""
         self.traits = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
 
-    def _set_scores(self, model: Rules, numbers: Mapping[str, int]) -> None:
+    def _set_scores(self, model: Rules, numbers: Mapping[str, int], has_standing_scores: bool) -> None:
         """Set what rows of equal dice and standing scores count."""
-        self.values = {int(face): value for face, value in model.values.items()}
-        """The values of faces that count otherwise than they show."""
-        bonus = self.edge("multiplier_bonus")
-        double = numbers.get("double", model.multipliers.double) + bonus
-        triple = numbers.get("triple", model.multipliers.triple) + bonus
-        self.multipliers = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
-        """The multiplier of n equal dice in a row, by n."""
-        self.score = Scores(self.multipliers, self.worth)
-        self.scores = model.scores
-        """The standing scores of the rules."""
-        local = not self.is_uneven and all(rule.is_local for rule in model.scores)
-        self.crosses_lanes = not local or not FAR_EDGES.isdisjoint(self.edges)
+        self.score = Scores(model, numbers, self.edges)
+        self.scored_by_cards = self.match.scored_by_cards and has_standing_scores
+        """True if a card, or a step at the start, may bring standing scores."""
+        is_local = not self.is_uneven and all(rule.is_local for rule in self.model.scores)
+        self.crosses_lanes = not is_local or not FAR_EDGES.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
-        self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
+        self.compares_rows = bool(self.model.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
         """True if the score of a row depends on more than its own dice."""
+        self.standing = LimitedCache[object, StandingPoints]()
+        """Standing scores that are known, by what they depend on."""
 
-    def _set_diagonals(self, model: Rules, numbers: Mapping[str, int], counted_diagonals: str) -> None:
-        """Set the diagonals, what they count, and what they decide."""
-        self.diagonals = _diagonals(model, counted_diagonals)
-        self.spare_rows = self.rows - min((len({row for row, _ in fields}) for fields in self.diagonals), default=0)
-        """The number of rows that may be empty while a diagonal is complete."""
+    def _diagonals(self, numbers: Mapping[str, int]) -> Diagonals:
+        model = self.model
+        fields = _fields_of_diagonals(self.match.model, model.diagonals)
         factor = numbers.get("diagonal", model.multipliers.diagonal)
-        self.diagonal = factor + self.edge("multiplier_bonus") if factor else 0
-        self.diagonal_points = model.multipliers.diagonal_points
-        self.scores_diagonals = bool(self.diagonal or self.diagonal_points)
-        """True if complete diagonals add points."""
-        wins_by_diagonals = self.instant_win and self.wins_by != "row"
-        self.watches_diagonals = bool(self.scores_diagonals or wins_by_diagonals or model.cards)
-        """False if complete diagonals change nothing."""
+        factor = factor + self.edge("multiplier_bonus") if factor else 0
+        points = model.multipliers.diagonal_points
         wild = self.edge("rainbow_field")
-        self.rainbow = divmod(wild - 1, model.fields) if wild else None
-        """The row and field, from 0, of a die that is any face for diagonals."""
+        return Diagonals(
+            fields, factor, points,
+            spare_rows=self.rows - min((len({row for row, _ in diagonal}) for diagonal in fields), default=0),
+            wild_field=divmod(wild - 1, model.fields) if wild else None,
+            matter=bool(factor or points or model.cards) or (model.instant_win and model.wins_by != "row"),
+        )
 
     def edge(self, name: str) -> int:
         """Return the amount of an edge of the seat, 0 without it."""
@@ -234,21 +265,10 @@ class SeatRules:
         """True if an edge depends on the number of turns."""
         return not TURN_EDGES.isdisjoint(self.edges)
 
-    def worth(self, face: int, count: int = 1) -> int:
-        """Return the value as which each of several equal dice in a row counts."""
-        value = self.values.get(face, face)
-        if self.edges and 0 < face <= len(FACE_NAMES):
-            value = self.edges.get(f"value_of_{FACE_NAMES[face - 1]}", value)
-        return max(value, TRIPLE_FACE) if count >= TRIPLE_FACE and face <= self.edge("small_triples") else value
-
     @cached_property
     def without_scores(self) -> SeatRules:
         """The same rules without standing scores, by which the conditions of these count."""
-        other = object.__new__(type(self))
-        compares_rows = not self.edges.keys().isdisjoint(COMPARING_EDGES)
-        changes = {"scores": (), "scored_by_cards": False, "compares_rows": compares_rows}
-        vars(other).update({**vars(self), **changes, "without_scores": other})
-        return other
+        return SeatRules(self.match, self.changes, has_standing_scores=False)
 
     def _shows(self, sides: int) -> Faces:
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
@@ -259,7 +279,7 @@ class SeatRules:
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(self.match, changes)
+            other = self._variants[key] = SeatRules(self.match, changes)
         return other
 
 
@@ -270,7 +290,7 @@ def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
     return tuple(face for face in faces if face >= min(least, highest[0]))
 
 
-def _diagonals(model: Rules, choice: str) -> tuple[DiagonalFields, ...]:
+def _fields_of_diagonals(model: Rules, choice: str) -> tuple[DiagonalFields, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
     never = ((0, model.longest),)
     if model.patterns:

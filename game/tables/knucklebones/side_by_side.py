@@ -14,7 +14,6 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import arrays as at
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import FACES, Numbers, Planes, Stack, StreamStack
 from game.tables.knucklebones.quick.bot_moves import decide
 from game.tables.knucklebones.quick.cards import reason_against_core
@@ -22,6 +21,7 @@ from game.tables.knucklebones.quick.compiler import compile_all, numbers, quick,
 from game.tables.knucklebones.quick.lookup import MARK_PLACES, MARK_SPOTS, playable
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.quick.turns import begin_match, legal, make_move, row_score, total, winner_of
+from game.tables.numba_support import compiles
 
 STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the board, and of its seats."""

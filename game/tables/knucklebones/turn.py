@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.kernel.random_stream import next_number
@@ -185,6 +185,10 @@ class Turn(ScoredView):
         handle = Handle(*die)
         self.handles += (handle,)
         return handle
+
+    def follow_dice(self, things: Iterable[Thing]) -> list[Thing]:
+        """Return the things with their dice followed from now on."""
+        return [self.follow(thing) if isinstance(thing, Place) else thing for thing in things]
 
     def dice(self, target: Target, touches: bool = True) -> list[Handle]:
         """Return the dice that a target means, followed from now on."""

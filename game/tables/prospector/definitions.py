@@ -154,11 +154,12 @@ class Rules(RuleFile):
         for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
             near[one].add(other)
             near[other].add(one)
-        return [
-            {letter: frozenset(letters if letter in letters[:wild] else near[letter].union(letters[:wild]))
-             for letter in letters}
-            for wild in range(len(letters) + 1)
-        ]
+        near_by_wild = []
+        for count in range(len(letters) + 1):
+            wild, others = letters[:count], letters[count:]
+            fits_all = dict.fromkeys(wild, frozenset(letters))
+            near_by_wild.append({**fits_all, **{letter: frozenset(near[letter].union(wild)) for letter in others}})
+        return near_by_wild
 
     def worth(self, cards: int, gold: int) -> int:
         """Return the worth of a run of this many cards, ``gold`` of them gold."""

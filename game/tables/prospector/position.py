@@ -154,7 +154,8 @@ def run_cards_of(rules: Rules, edges: DigEdges, card: str) -> int:
 
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
-    cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
+    cards = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD)
+    layout = rules.layouts[dig.layout]
     face_up = (layout.slots_face_up(dig.edges.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
@@ -226,11 +227,13 @@ def _read_dig(rules: Rules, part: str) -> Dig:
     discards, run, score, number, side, rng, edges = (*optional_fields, *FIELD_DEFAULTS[len(optional_fields) :])
     if layout not in rules.layouts:
         raise unknown_layout(rules, layout)
-    slots, slot_count = mine.split(","), len(rules.layouts[layout].slots)
+    slots = mine.split(",")
+    slot_count = len(rules.layouts[layout].slots)
     if len(slots) != slot_count:
         raise bad_part(mine, f"the mine {layout} has {slot_count} slots, not {len(slots)}")
     cards, _, gold = run.partition(".")
-    run_cards, run_gold = (_count(number, run, "RUN is cards and gold cards such as 3.1") for number in (cards, gold))
+    run_form = "RUN is cards and gold cards such as 3.1"
+    run_cards, run_gold = _count(cards, run, run_form), _count(gold, run, run_form)
     if run_gold > run_cards:
         raise bad_part(run, "a run has no more gold cards than cards")
     if side not in ("1", "2"):

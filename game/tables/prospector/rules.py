@@ -221,7 +221,8 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     if card[0] not in near_of(rules, dig).get(dig.target[0], ()):
         reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", reason, write(position))
-    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + run_cards_of(rules, dig.edges, card)
+    gold = dig.run_gold + card.endswith(GOLD)
+    cards = dig.run_cards + run_cards_of(rules, dig.edges, card)
     cards_left = dig.cards_left ^ 1 << slot
     free = layout.free(cards_left)
     turned_slots = free & ~dig.face_up

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import combinations
 
 Squares = int
 """A set of squares, or the square of one disc: bit n stands for the n-th square."""
@@ -59,7 +58,7 @@ class Board:
     across: Mapping[int, int]
     """The squares diagonally next to corners, for every set of corners."""
     beside: int
-    """The squares next to corners, on the edges and diagonally."""
+    """The squares next to corners, on the rims and diagonally."""
 
 
 def _board(size: int) -> Board:
@@ -75,15 +74,17 @@ def _board(size: int) -> Board:
     ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
     pairs = [(SQUARE_BITS[f"{left[0]}{above[0]}"], SQUARE_BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
     corners = sum(corner for corner, _ in pairs)
-    subsets = [subset for count in range(len(pairs) + 1) for subset in combinations(pairs, count)]
+    across = {0: 0}
+    for corner, square in pairs:
+        across |= {corners_before | corner: squares | square for corners_before, squares in across.items()}
     return Board(
         size,
         names,
-        sum(SQUARE_BITS[name] for name in names),
-        (quarters[0], quarters[1], quarters[2], quarters[3]),
-        corners,
-        {sum(corner for corner, _ in subset): sum(beside for _, beside in subset) for subset in subsets},
-        sum(block(left, above) for left, above in ends) ^ corners,
+        full=sum(SQUARE_BITS[name] for name in names),
+        quarters=(quarters[0], quarters[1], quarters[2], quarters[3]),
+        corners=corners,
+        across=across,
+        beside=sum(block(left, above) for left, above in ends) ^ corners,
     )
 
 
@@ -132,19 +133,21 @@ class RayCache(dict[int, Rays]):
 
     def __init__(self, square: int) -> None:
         super().__init__()
-        self.directions = tuple(
-            tuple((1 << line[0], set_of(line)) for line in lines if len(line) > 1)
-            for lines in (
-                [ray(square, rows, columns) for rows, columns in FORWARD_STEPS],
-                [ray(square, -rows, -columns) for rows, columns in FORWARD_STEPS],
-            )
-        )
-        self.neighbors = sum(next_to for lines in self.directions for next_to, _ in lines)
+        self.up = _rays_from(square, 1)
+        self.down = _rays_from(square, -1)
+        self.neighbors = sum(neighbor for neighbor, _ in (*self.up, *self.down))
 
     def __missing__(self, near_discs: int) -> Rays:
-        up, down = (tuple(line for next_to, line in lines if next_to & near_discs) for lines in self.directions)
+        up = tuple(line for neighbor, line in self.up if neighbor & near_discs)
+        down = tuple(line for neighbor, line in self.down if neighbor & near_discs)
         self[near_discs] = up, down
         return up, down
+
+
+def _rays_from(square: int, way: int) -> list[tuple[int, int]]:
+    """Return the neighbor and all squares of every ray from a square toward higher bits (1) or lower ones (-1)."""
+    lines = [ray(square, way * rows, way * columns) for rows, columns in FORWARD_STEPS]
+    return [(1 << line[0], set_of(line)) for line in lines if len(line) > 1]
 
 
 RAYS_AROUND = {1 << square: (cache.neighbors, cache) for square, cache in enumerate(map(RayCache, range(64)))}

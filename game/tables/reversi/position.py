@@ -121,8 +121,9 @@ def rows_of(board: Board) -> list[int]:
 
 def rims_of(board: Board) -> list[int]:
     """Return the four rims of a board as sets of squares."""
-    size, rows = board.size, rows_of(board)
-    left, right = (sum(SQUARE_BITS[name] for name in board.names[edge::size]) for edge in (0, size - 1))
+    rows = rows_of(board)
+    left = sum(SQUARE_BITS[name] for name in board.names[:: board.size])
+    right = left << board.size - 1
     return [rows[0], rows[-1], left, right]
 
 
@@ -140,7 +141,8 @@ MOVE_OF_BIT = {bit: Move("place", square) for square, bit in SQUARE_BITS.items()
 
 def placements(squares: int) -> tuple[Move, ...]:
     """Return the moves onto these squares, sorted."""
-    return tuple(MOVE_OF_BIT[SQUARE_BITS[square]] for square in sorted(SQUARE_NAMES[bit] for bit in bits_of(squares)))
+    names = sorted(SQUARE_NAMES[bit] for bit in bits_of(squares))
+    return tuple(MOVE_OF_BIT[SQUARE_BITS[name]] for name in names)
 
 
 def places_piece(move: Move) -> bool:

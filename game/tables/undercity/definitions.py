@@ -396,11 +396,6 @@ class RunChoices(NamedTuple):
     pool: str = ""
     """The last pool that has joined, ``BASE_POOL`` for none of them, "" for all."""
 
-    @property
-    def is_versus(self) -> bool:
-        """True if two sides play against each other."""
-        return self.mode == "versus"
-
 
 USUAL_CHOICES = RunChoices()
 
@@ -440,7 +435,7 @@ class Rules:
     @property
     def seats(self) -> int:
         """The number of seats: two against each other, else one."""
-        return 2 if self.choices.is_versus else 1
+        return 2 if self.choices.mode == "versus" else 1
 
     @property
     def tables(self) -> tuple[str, ...]:

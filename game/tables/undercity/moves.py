@@ -16,7 +16,16 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import EncounterChoice, Rules
-from game.tables.undercity.position import ROOM_PHASES, Bag, Phase, Position, encounter_in, place_of, rules_of, ways
+from game.tables.undercity.position import (
+    ROOM_PHASES,
+    Bag,
+    Phase,
+    Position,
+    doors_by_room,
+    encounter_in,
+    place_of,
+    rules_of,
+)
 
 Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
 VALUES: Mapping[Verb, str] = {
@@ -61,7 +70,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def _map_moves(rules: Rules, position: Position) -> Iterator[Move]:
-    for room in ways(rules, position):
+    for room in doors_by_room(rules, position):
         yield Move("go", f"r{room}")
     if place_of(rules, position).kind in ROOM_PHASES and position.room not in position.done_rooms:
         yield Move("enter")
@@ -76,25 +85,23 @@ def _match_moves(rules: Rules, position: Position) -> Iterator[Move]:
 
 def _prize_moves(rules: Rules, position: Position) -> Iterator[Move]:
     """Yield the moves before prizes. A full hand has to drop a card before it takes one."""
-    full = len(position.bag.hand) >= rules.file.most_cards
+    full = _is_full(rules, position)
     for number, token in enumerate(position.offer, 1):
         if token and not (full and token.startswith("card:")):
             yield Move("take", str(number))
-    if full and any(token.startswith("card:") for token in position.offer):
-        yield from _drop_moves(position)
+    yield from _drop_moves(rules, position)
     yield Move("leave")
 
 
 def _market_moves(rules: Rules, position: Position) -> Iterator[Move]:
     floor, bag = place_of(rules, position).floor, position.bag
-    full = len(bag.hand) >= rules.file.most_cards
+    full = _is_full(rules, position)
     for number, token in enumerate(position.offer, 1):
         is_needless = token == "heart:1" and not offers.is_wounded(rules, bag)
         fits = not (full and token.startswith("card:")) and not is_needless
         if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
             yield Move("buy", str(number))
-    if full and any(token.startswith("card:") for token in position.offer):
-        yield from _drop_moves(position)
+    yield from _drop_moves(rules, position)
     if offers.offer_price(rules, bag, floor) <= bag.coins and position.results(position.room)[0] < MOST_OFFERS:
         yield Move("offer")
     yield Move("leave")
@@ -134,8 +141,15 @@ def _gambit_moves(rules: Rules, position: Position) -> Iterator[Move]:
     yield Move("leave")
 
 
-def _drop_moves(position: Position) -> Iterator[Move]:
-    return (Move("drop", str(number)) for number in range(1, len(position.bag.hand) + 1))
+def _is_full(rules: Rules, position: Position) -> bool:
+    return len(position.bag.hand) >= rules.file.most_cards
+
+
+def _drop_moves(rules: Rules, position: Position) -> Iterator[Move]:
+    """Yield the moves that make room in a full hand for a card on offer."""
+    if _is_full(rules, position) and any(token.startswith("card:") for token in position.offer):
+        for number in range(1, len(position.bag.hand) + 1):
+            yield Move("drop", str(number))
 
 
 def can_pay(bag: Bag, choice: EncounterChoice) -> bool:

@@ -327,8 +327,8 @@ def hidden_doors(run_map: RunMap, position: Position) -> frozenset[int]:
     return frozenset(index for index, door in enumerate(run_map.doors) if door.hidden) - position.doors
 
 
-def ways(rules: Rules, position: Position) -> dict[int, int]:
-    """Return the rooms that one can go to now, and the door to each."""
+def doors_by_room(rules: Rules, position: Position) -> dict[int, int]:
+    """Return the door to each room that one can go to now."""
     run_map, only_back = map_of(rules, position), is_blocking(rules, position)
     numbers: dict[int, int] = {}
     for door in run_map.exits[position.room].values():

@@ -365,10 +365,11 @@ class _Coloring:
 
     def complete(self, tables: Mapping[int, str]) -> Mapping[int, str] | None:
         """Return these tables with those of all other places, or None."""
-        choices = {
-            room: [name for name in self.weights if name not in {tables.get(other) for other in near}]
-            for room, near in self.near.items() if room not in tables
-        }
+        choices: dict[int, list[str]] = {}
+        for room, near in self.near.items():
+            if room not in tables:
+                tables_nearby = {tables.get(other) for other in near}
+                choices[room] = [name for name in self.weights if name not in tables_nearby]
         if not choices:
             return tables
         # The place with the fewest choices comes first, so that dead ends are seen early.

@@ -33,12 +33,16 @@ AT_CORNERS = re.compile(rb"^geometry:\s*['\"]?corners\b", re.MULTILINE)
 def read_rules(files: Files, name: str) -> definitions.Rules:
     """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
     file = files.rule_file(definitions.RunFile)
-    rooms, prizes = files.read(definitions.RoomsFile, "rooms.yaml"), files.read(definitions.Prizes, "prizes.yaml")
+    rooms = files.read(definitions.RoomsFile, "rooms.yaml")
+    prizes = files.read(definitions.Prizes, "prizes.yaml")
     charms = files.read(definitions.Charms, "charms.yaml")
     encounters = files.read(definitions.Encounters, "events.yaml")
-    bosses, ascents = files.read(definitions.Bosses, "bosses.yaml"), files.read(definitions.Ascents, "ascents.yaml")
-    odds, houses = files.read(definitions.Odds, "odds.yaml"), files.read(definitions.HouseRules, "house_rules.yaml")
-    pairs, pools = files.read(definitions.PairsFile, "pairs.yaml"), files.read(definitions.Pools, "pools.yaml")
+    bosses = files.read(definitions.Bosses, "bosses.yaml")
+    ascents = files.read(definitions.Ascents, "ascents.yaml")
+    odds = files.read(definitions.Odds, "odds.yaml")
+    houses = files.read(definitions.HouseRules, "house_rules.yaml")
+    pairs = files.read(definitions.PairsFile, "pairs.yaml")
+    pools = files.read(definitions.Pools, "pools.yaml")
     # Words spoken in matches change no run, so an unfinished one continues with other words.
     bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
     texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, encounters))
@@ -203,10 +207,13 @@ TEXTS = text_keys("""
     refused: no_way not_here
     result: by_dice by_lanterns by_train by_crowns drawn_crowns
 """)
-SOURCES = (
-    "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml",
-    "house_rules.yaml", "pairs.yaml", "pools.yaml",
-)
+SOURCES: Mapping[str, type] = {
+    "rooms": definitions.RoomsFile, "prizes": definitions.Prizes, "charms": definitions.Charms,
+    "events": definitions.Encounters, "bosses": definitions.Bosses, "ascents": definitions.Ascents,
+    "odds": definitions.Odds, "house_rules": definitions.HouseRules, "pairs": definitions.PairsFile,
+    "pools": definitions.Pools,
+}
+"""The other files of a rule set, by name, with their models."""
 
 
 def check_charms(charms: definitions.Charms, around: OtherFiles) -> Iterable[Complaint]:
@@ -291,18 +298,9 @@ CHECKS: Mapping[str, CrossCheck] = {
     "undercity_ascents": check_ascents, "undercity_house_rules": check_houses,
     "undercity_pools": check_pools, "undercity_look": check_look,
 }
-KINDS = (
-    FileKind("undercity_rooms", "undercity/rooms.yaml", definitions.RoomsFile),
-    FileKind("undercity_prizes", "undercity/prizes.yaml", definitions.Prizes),
-    FileKind("undercity_charms", "undercity/charms.yaml", definitions.Charms),
-    FileKind("undercity_events", "undercity/events.yaml", definitions.Encounters),
-    FileKind("undercity_bosses", "undercity/bosses.yaml", definitions.Bosses),
-    FileKind("undercity_ascents", "undercity/ascents.yaml", definitions.Ascents),
-    FileKind("undercity_house_rules", "undercity/house_rules.yaml", definitions.HouseRules),
-    FileKind("undercity_pools", "undercity/pools.yaml", definitions.Pools),
-    FileKind("undercity_pairs", "undercity/pairs.yaml", definitions.PairsFile),
-    FileKind("undercity_odds", "undercity/odds.yaml", definitions.Odds),
-    FileKind("undercity_look", "undercity/look.yaml", RunLook),
+KINDS = tuple(
+    FileKind(f"undercity_{name}", f"undercity/{name}.yaml", model)
+    for name, model in {**SOURCES, "look": RunLook}.items()
 )
 BLOCKS = (
     ReferenceBlock("Rules of a run", definitions.RunFile, "the files in `undercity/rules/`"),
@@ -331,7 +329,7 @@ FILES: TableFiles[definitions.Rules] = TableFiles(
     rules=definitions.RunFile,
     standard="run",
     kinds=KINDS,
-    assembly=Assembly(read_rules, definitions.digest_of, SOURCES),
+    assembly=Assembly(read_rules, definitions.digest_of, tuple(f"{name}.yaml" for name in SOURCES)),
     signs=SIGNS,
     texts=TEXTS,
     lint=Lint(CHECKS),

@@ -14,14 +14,14 @@ from game.tables.undercity.position import (
     STAKE_DRAW,
     Bag,
     Position,
+    doors_by_room,
     encounter_in,
     map_of,
     rules_of,
     stream_for,
-    ways,
     write,
 )
-from game.tables.undercity.turn import Turn
+from game.tables.undercity.run_in_play import RunInPlay
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
@@ -41,7 +41,7 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     start = map_of(rules, position).start
     position.room = position.previous_room = start
     position.seen_rooms = frozenset({start})
-    Turn(rules, position).begin_room()
+    RunInPlay(rules, position).begin_room()
     return position
 
 
@@ -53,270 +53,271 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         if move.verb == "go":
             raise Refusal("no_way", f"There is no open way to room {move.value[1:]} from here.", write(position))
         raise Refusal("not_here", f"{str(move)!r} is not possible here.", write(position))
-    turn = Turn(rules_of(rules, position), position.copy())
-    turn.position.moves += 1
-    _make(turn, move)
-    if not turn.position.over and turn.position.moves >= rules.file.most_moves:
-        turn.end_run("lost")
-    return turn.position, tuple(turn.events)
+    run = RunInPlay(rules_of(rules, position), position.copy())
+    run.position.moves += 1
+    _make(run, move)
+    if not run.position.over and run.position.moves >= rules.file.most_moves:
+        run.end("lost")
+    return run.position, tuple(run.events)
 
 
-def _make(turn: Turn, move: Move) -> None:
+def _make(run: RunInPlay, move: Move) -> None:
     match move.verb:
         case "go":
-            _go_to(turn, move.room)
+            _go_to(run, move.room)
         case "enter":
-            turn.begin_room()
+            run.begin_room()
         case "match":
-            end_match(turn, move.value)
+            end_match(run, move.value)
         case "take":
-            if turn.position.phase == "treasure":
-                turn.pay_pair_bonus()
-            turn.take_offer(move.choice)
-            turn.next_side()
+            if run.position.phase == "treasure":
+                run.pay_pair_bonus()
+            run.take_offer(move.choice)
+            run.next_side()
         case "buy":
-            _buy(turn, move.choice)
+            _buy(run, move.choice)
         case "offer":
-            _pay_for_offer(turn)
+            _pay_for_offer(run)
         case "choose":
-            _choose(turn, move.choice)
+            _choose(run, move.choice)
         case "improve":
-            turn.improve_card(move.choice)
-            turn.pay_pair_bonus()
-            turn.next_side()
+            run.improve_card(move.choice)
+            run.pay_pair_bonus()
+            run.next_side()
         case "remove":
-            turn.lose_card(move.choice)
-            turn.pay_pair_bonus()
-            turn.next_side()
+            run.lose_card(move.choice)
+            run.pay_pair_bonus()
+            run.next_side()
         case "drop":
-            turn.lose_card(move.choice)
+            run.lose_card(move.choice)
         case "leave":
-            turn.next_side()
+            run.next_side()
 
 
-def _go_to(turn: Turn, room: int) -> None:
+def _go_to(run: RunInPlay, room: int) -> None:
     """Go to a room, with a key if a door needs one."""
-    position = turn.position
-    number = ways(turn.rules, position)[room]
-    door = turn.map.doors[number]
+    position = run.position
+    number = doors_by_room(run.rules, position)[room]
+    door = run.map.doors[number]
     if number not in position.doors and (door.lock is not None or door.box):
         takes_key = door.lock is not None and position.pending_count("locks") <= 0
         if takes_key:
             position.keys -= 1
         elif door.lock is not None:
-            turn.add_pending("locks", -1)
+            run.add_pending("locks", -1)
         position.doors |= {number}
-        turn.events.append(DoorOpened(position.seat_to_move, number, takes_key))
-    turn.events.append(RoomEntered(position.seat_to_move, position.room, room, number))
+        run.events.append(DoorOpened(position.seat_to_move, number, takes_key))
+    run.events.append(RoomEntered(position.seat_to_move, position.room, room, number))
     position.previous_room, position.room = position.room, room
     position.seen_rooms |= {room}
     if room not in position.done_rooms:
-        if turn.place.kind not in ROOM_PHASES:
-            turn.pay_pair_bonus()
-        turn.begin_room()
+        if run.place.kind not in ROOM_PHASES:
+            run.pay_pair_bonus()
+        run.begin_room()
 
 
-def _buy(turn: Turn, index: int) -> None:
-    token = turn.position.offer[index]
-    turn.change_coins(-offers.price(turn.rules, turn.position.bag, turn.place.floor, token))
-    turn.take_offer(index)
-    offer_count, purchase_count = turn.position.results(turn.position.room)
+def _buy(run: RunInPlay, index: int) -> None:
+    token = run.position.offer[index]
+    run.change_coins(-offers.price(run.rules, run.position.bag, run.place.floor, token))
+    run.take_offer(index)
+    offer_count, purchase_count = run.position.results(run.position.room)
     if not purchase_count:
-        turn.pay_pair_bonus()
-        if turn.position.mode == "together":
-            turn.set_results(offer_count, 1)
+        run.pay_pair_bonus()
+        if run.position.mode == "together":
+            run.set_results(offer_count, 1)
 
 
-def _pay_for_offer(turn: Turn) -> None:
-    turn.change_coins(-offers.offer_price(turn.rules, turn.position.bag, turn.place.floor))
-    count, losses = turn.position.results(turn.position.room)
-    turn.set_results(count + 1, losses)
-    turn.show_goods()
+def _pay_for_offer(run: RunInPlay) -> None:
+    run.change_coins(-offers.offer_price(run.rules, run.position.bag, run.place.floor))
+    count, losses = run.position.results(run.position.room)
+    run.set_results(count + 1, losses)
+    run.show_goods()
 
 
-def _choose(turn: Turn, index: int) -> None:
+def _choose(run: RunInPlay, index: int) -> None:
     """Choose at a rest, an encounter or a pawnshop."""
-    if turn.position.phase == "gambit":
-        pledge(turn, index)
-    elif turn.position.phase == "encounter":
-        draw_outcome(turn, index)
+    if run.position.phase == "gambit":
+        pledge(run, index)
+    elif run.position.phase == "encounter":
+        draw_outcome(run, index)
     else:
-        turn.pay_pair_bonus()
+        run.pay_pair_bonus()
         if index:
-            turn.take_offer(0)
+            run.take_offer(0)
         else:
-            turn.change_hearts(turn.rules.file.rest + turn.rules.ascent_sum(lambda ascent: ascent.rest))
-        turn.next_side()
+            run.change_hearts(run.rules.file.rest + run.rules.ascent_sum(lambda ascent: ascent.rest))
+        run.next_side()
 
 
 # Matches.
 
 
-def end_match(turn: Turn, result: str) -> None:
+def end_match(run: RunInPlay, result: str) -> None:
     """Let the result of the room's match count: ``won``, ``lost`` or ``left``."""
-    position = turn.position
-    turn.events.append(RoomPlayed(position.seat_to_move, position.room, result))
+    position = run.position
+    run.events.append(RoomPlayed(position.seat_to_move, position.room, result))
     if result == "left":
         position.phase = "map"
         return
     wins, losses = position.results(position.room)
     wins, losses = (wins + 1, losses) if result == "won" else (wins, min(99, losses + 1))
-    turn.set_results(wins, losses)
-    turn.add_pending("level", -position.pending_count("level"))
-    kind, file = turn.place.kind, turn.rules.file
+    run.set_results(wins, losses)
+    run.add_pending("level", -position.pending_count("level"))
+    kind, file = run.place.kind, run.rules.file
     wins_needed = file.wins.get(kind, 1)
     if position.stake:
-        settle_stake(turn, result == "won")
+        settle_stake(run, result == "won")
     elif position.is_versus:
         if max(wins, losses) >= wins_needed:
-            crown(turn, 1 if wins > losses else 2)
+            crown(run, 1 if wins > losses else 2)
     elif wins and wins >= wins_needed:
-        win_room(turn)
+        win_room(run)
     elif result == "lost" and losses % file.losses.get(kind, 1) == 0:
-        lose_room(turn, losses)
+        lose_room(run, losses)
 
 
-def win_room(turn: Turn) -> None:
+def win_room(run: RunInPlay) -> None:
     """Finish a room that was won: coins, its key and a prize; the boss ends the run."""
-    turn.finish_room()
-    turn.pay()
-    turn.take_keys(bool(turn.place.key))
-    show_prizes(turn)
+    run.finish_room()
+    run.pay()
+    run.take_keys(bool(run.place.key))
+    show_prizes(run)
 
 
-def lose_room(turn: Turn, losses: int) -> None:
+def lose_room(run: RunInPlay, losses: int) -> None:
     """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
-    turn.set_results(0, losses)
-    turn.position.phase = "map"
-    turn.change_coins(offers.boon(turn.rules, turn.position.bag, lambda boon: boon.coins_per_loss))
-    if turn.place.kind == "riddle":
-        turn.finish_room()
-    elif turn.position.pending_count("mercy") > 0:
-        turn.add_pending("mercy", -1)
+    run.set_results(0, losses)
+    run.position.phase = "map"
+    run.change_coins(offers.boon(run.rules, run.position.bag, lambda boon: boon.coins_per_loss))
+    if run.place.kind == "riddle":
+        run.finish_room()
+    elif run.position.pending_count("mercy") > 0:
+        run.add_pending("mercy", -1)
     else:
-        turn.change_hearts(-1)
-        if turn.position.bag.hearts <= 0:
-            turn.end_run("lost")
+        run.change_hearts(-1)
+        if run.position.bag.hearts <= 0:
+            run.end("lost")
 
 
-def crown(turn: Turn, winner: int) -> None:
+def crown(run: RunInPlay, winner: int) -> None:
     """Crown the winner of a room in a run against each other; the loser gets a consolation."""
-    loser, pay = 3 - winner, turn.rules.rooms.pays[turn.place.kind]
-    turn.finish_room()
-    turn.position.lead = turn.position.seat_to_move = winner
-    turn.position.bag.crowns += 2 if turn.place.id == turn.map.goal else 1
-    turn.pay()
-    turn.take_keys(bool(turn.place.key))
-    per_loss = offers.boon(turn.rules, turn.position.bags[loser - 1], lambda boon: boon.coins_per_loss)
-    turn.change_coins(pay.consolation + per_loss, loser)
-    show_prizes(turn)
+    loser, pay = 3 - winner, run.rules.rooms.pays[run.place.kind]
+    run.finish_room()
+    run.position.lead = run.position.seat_to_move = winner
+    run.position.bag.crowns += 2 if run.place.id == run.map.goal else 1
+    run.pay()
+    run.take_keys(bool(run.place.key))
+    per_loss = offers.boon(run.rules, run.position.bags[loser - 1], lambda boon: boon.coins_per_loss)
+    run.change_coins(pay.consolation + per_loss, loser)
+    show_prizes(run)
 
 
-def show_prizes(turn: Turn) -> None:
+def show_prizes(run: RunInPlay) -> None:
     """Offer the prizes of this room; at the goal, end the run."""
-    if turn.place.id == turn.map.goal:
-        turn.end_run("won")
+    if run.place.id == run.map.goal:
+        run.end("won")
     else:
-        turn.position.phase, turn.position.offer = "prize", offers.prizes(turn.rules, turn.position, turn.place)
+        run.position.phase, run.position.offer = "prize", offers.prizes(run.rules, run.position, run.place)
 
 
 # Stakes.
 
 
-def pledge(turn: Turn, index: int) -> None:
+def pledge(run: RunInPlay, index: int) -> None:
     """Stake coins, a card or a charm at a pawnshop, and play for double."""
-    bag, stream = turn.position.bag, stream_for(turn.position, STAKE_DRAW)
+    bag, stream = run.position.bag, stream_for(run.position, STAKE_DRAW)
     if index == 0:
-        amount = min(bag.coins, turn.rules.prizes.most_stake)
-        turn.change_coins(-amount)
+        amount = min(bag.coins, run.rules.prizes.most_stake)
+        run.change_coins(-amount)
         stake = f"coins:{amount}"
     elif index == 1:
         card = stream.pick(bag.hand)
         stake = f"card:{card}"
-        turn.lose_card(bag.hand.index(card))
+        run.lose_card(bag.hand.index(card))
     else:
         charm = stream.pick(bag.charms)
         stake = f"charm:{charm}"
-        turn.lose_charm(bag.charms.index(charm))
-    turn.position.stake, turn.position.phase, turn.position.offer = stake, "match", ()
+        run.lose_charm(bag.charms.index(charm))
+    run.position.stake, run.position.offer = stake, ()
+    run.position.phase = "match"
 
 
-def settle_stake(turn: Turn, is_won: bool) -> None:
+def settle_stake(run: RunInPlay, is_won: bool) -> None:
     """End a gambit: double for a win, nothing for a loss."""
-    stake, seat = turn.position.stake, turn.position.seat_to_move
-    turn.position.stake = ""
-    turn.finish_room()
-    turn.pay_pair_bonus()
+    stake, seat = run.position.stake, run.position.seat_to_move
+    run.position.stake = ""
+    run.finish_room()
+    run.pay_pair_bonus()
     if is_won == (seat == 1):
         kind, _, value = stake.partition(":")
-        turn.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake, is_new=False)
-        stream = stream_for(turn.position, STAKE_DRAW, 1)
+        run.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake, is_new=False)
+        stream = stream_for(run.position, STAKE_DRAW, 1)
         if kind == "card":
-            tokens = offers.cards(turn.rules, turn.position.bag, stream, 1)
+            tokens = offers.cards(run.rules, run.position.bag, stream, 1)
         else:
-            tokens = offers.charms(turn.rules, turn.position, stream, 1) if kind == "charm" else ()
+            tokens = offers.charms(run.rules, run.position, stream, 1) if kind == "charm" else ()
         for token in tokens:
-            turn.add_thing(token)
+            run.add_thing(token)
     else:
-        turn.change_hearts(0)  # Those above the most go with a charm that had raised it.
-    turn.position.phase = "map"
+        run.change_hearts(0)  # Those above the most go with a charm that had raised it.
+    run.position.phase = "map"
 
 
 # Encounters.
 
 
-def draw_outcome(turn: Turn, index: int) -> None:
+def draw_outcome(run: RunInPlay, index: int) -> None:
     """Draw the outcome of a choice in an encounter."""
-    position = turn.position
-    choice = turn.rules.encounters[encounter_in(turn.rules, position)].choices[index]
+    position = run.position
+    choice = run.rules.encounters[encounter_in(run.rules, position)].choices[index]
     stream = stream_for(position, LOT_DRAW, index)
     lot = stream.below(sum(outcome.weight for outcome in choice.outcomes))
     number = 0
     while lot >= choice.outcomes[number].weight:
         lot -= choice.outcomes[number].weight
         number += 1
-    turn.events.append(LotDrawn(position.seat_to_move, index + 1, number + 1))
-    turn.change_coins(-min(choice.coins, position.bag.coins))
+    run.events.append(LotDrawn(position.seat_to_move, index + 1, number + 1))
+    run.change_coins(-min(choice.coins, position.bag.coins))
     if choice.cards:
-        lose_any_card(turn, stream)
+        lose_any_card(run, stream)
     if choice.charms:
-        lose_any_charm(turn, stream)
-    turn.finish_room()
-    turn.pay_pair_bonus()
+        lose_any_charm(run, stream)
+    run.finish_room()
+    run.pay_pair_bonus()
     position.phase = "map"
-    apply_change(turn, choice.outcomes[number].change, stream)
+    apply_change(run, choice.outcomes[number].change, stream)
 
 
-def apply_change(turn: Turn, change: RunChange, stream: Stream) -> None:
+def apply_change(run: RunInPlay, change: RunChange, stream: Stream) -> None:
     """Apply the outcome of an encounter. It never takes the last heart."""
-    turn.change_hearts(max(change.hearts, 1 - turn.position.bag.hearts))
-    turn.change_coins(max(change.coins, -turn.position.bag.coins))
-    turn.take_keys(change.keys)
-    turn.add_pending("level", change.level)
-    turn.add_pending("reward", change.reward)
-    turn.add_pending("mercy", change.mercy)
+    run.change_hearts(max(change.hearts, 1 - run.position.bag.hearts))
+    run.change_coins(max(change.coins, -run.position.bag.coins))
+    run.take_keys(change.keys)
+    run.add_pending("level", change.level)
+    run.add_pending("reward", change.reward)
+    run.add_pending("mercy", change.mercy)
     if change.cards < 0:
-        lose_any_card(turn, stream)
+        lose_any_card(run, stream)
     if change.charms < 0:
-        lose_any_charm(turn, stream)
+        lose_any_charm(run, stream)
     if change.cards > 0:
-        for token in offers.cards(turn.rules, turn.position.bag, stream, 1):
-            turn.add_thing(token)
+        for token in offers.cards(run.rules, run.position.bag, stream, 1):
+            run.add_thing(token)
     if change.charms > 0:
-        for token in offers.charms(turn.rules, turn.position, stream, 1):
-            turn.add_thing(token)
+        for token in offers.charms(run.rules, run.position, stream, 1):
+            run.add_thing(token)
     if change.reveals:
-        turn.reveal()
+        run.reveal()
 
 
-def lose_any_card(turn: Turn, stream: Stream) -> None:
+def lose_any_card(run: RunInPlay, stream: Stream) -> None:
     """Give up a random card, if there is one."""
-    if hand := turn.position.bag.hand:
-        turn.lose_card(stream.below(len(hand)))
+    if hand := run.position.bag.hand:
+        run.lose_card(stream.below(len(hand)))
 
 
-def lose_any_charm(turn: Turn, stream: Stream) -> None:
+def lose_any_charm(run: RunInPlay, stream: Stream) -> None:
     """Give away a random charm, if there is one."""
-    if charms := turn.position.bag.charms:
-        turn.lose_charm(stream.below(len(charms)))
-        turn.change_hearts(0)
+    if charms := run.position.bag.charms:
+        run.lose_charm(stream.below(len(charms)))
+        run.change_hearts(0)

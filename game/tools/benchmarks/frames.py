@@ -29,8 +29,8 @@ from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
 from game.tools.gallery.undercity_openers import walk_for
 from systems.draw.shaders import COPY_FRAGMENT, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import motion
-from systems.undercity.world import walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.world import walkers_with
 
 REST_SECONDS = 1.0
 """Seconds of rest before each move and before the scene starts over."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.kernel.opaque import JsonObject
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD
-from game.tables.knucklebones.quick import compiles
+from game.tables.numba_support import compiles
 from game.terminal import is_watched, progress
 from game.tools.arguments import add_jobs, count_of, make_folder
 from game.tools.lab.fairness import (

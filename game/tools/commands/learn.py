@@ -9,7 +9,7 @@ from game.kernel.opaque import as_type
 from game.tables.khet.definitions import Rules as KhetRules
 from game.tables.khet.definitions import vary
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick import compiles
+from game.tables.numba_support import compiles
 from game.tables.table_files import load_rules
 from game.terminal import complain
 from game.tools.arguments import count_of

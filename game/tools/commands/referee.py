@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 
 from game.content.faults import Faults
 from game.kernel.bots import stop_after
+from game.kernel.events import as_json
 from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
@@ -107,7 +108,7 @@ def _apply(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     except Refusal as refusal:
         sentence = table.referee.say(rules, position, text, refusal)
         raise Refusal(refusal.code, sentence, refusal.position) from None
-    return {"position": table.notation.write(after), "events": [table.as_json(event) for event in events]}
+    return {"position": table.notation.write(after), "events": [as_json(table.files.events, event) for event in events]}
 
 
 def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:

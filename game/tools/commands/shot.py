@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     allow_no_display()
     from game.app.window import Window
 
-    settings = Settings(language=args.language, speed=0.0, glow=args.glow, text_size=args.text)
+    settings = Settings(language=args.language, speed=0.0, glow=args.glow)
+    settings.comfort.text_size = args.text
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table_name = args.table
     app.free_seats(args.rules or "")

@@ -34,11 +34,11 @@ from game.screens.workshop.workshop import FirstVisit, Workshop
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.moves import legal
-from game.tables.undercity.position import Position, map_of, place_of, ways
+from game.tables.undercity.position import Position, doors_by_room, map_of, place_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.steps import DAY, KEYBOARD_HALVES, Openers, step, wait
-from systems.undercity import motion
-from systems.undercity.world import walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.world import walkers_with
 
 if TYPE_CHECKING:
     from game.screens.run.party import PartyRun
@@ -275,7 +275,7 @@ def _run_bend(app: App, scene: Scene) -> None:
 
     def bends(rules: Rules, position: Position) -> list[int]:
         doors = map_of(rules, position).doors
-        rooms = ways(rules, position) if position.phase == "map" else {}
+        rooms = doors_by_room(rules, position) if position.phase == "map" else {}
         return [room for room, door in rooms.items()
                 if doors[door].lock is None and OPPOSITE[doors[door].way] != doors[door].back
                 and not {"up", "down"} & {doors[door].way, doors[door].back}]

@@ -30,8 +30,8 @@ from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, WAITING_THRESHOLD, ThresholdBot, worth
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
+from game.tables.numba_support import compiles
 from game.tools.lab.matcher import TimeUp, Work, workers
 from game.tools.lab.sample import PairShare, Sample, Worth, count_matches, count_points, play, unpack_rules
 from game.tools.lab.statistics import HORIZONS

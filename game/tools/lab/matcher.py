@@ -29,7 +29,7 @@ from game.kernel.refusal import Refusal
 from game.match.bot_names import bot_named, bots_of
 from game.tables import Table
 from game.tables.contract_parts import DealtCards
-from game.tables.knucklebones.board import PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
 from game.tables.knucklebones.moves import ROLL_MOVE
@@ -143,7 +143,7 @@ def play_match(
         if is_new_turn:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
-            position = board = as_type(position, PlainBoard).copy()
+            position = board = as_type(position, Board).copy()
             board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(table, rules, position, start.first))
@@ -152,9 +152,9 @@ def play_match(
         move = decide[seat - 1](position)
         if move is None:
             break
-        lucks = roll_lucks(as_type(position, PlainBoard)) if move == ROLL_MOVE else ()
+        lucks = roll_lucks(as_type(position, Board)) if move == ROLL_MOVE else ()
         position, events = table.apply(rules, position, move)
-        if lucks and (face := as_type(position, PlainBoard).die) in range(1, len(lucks) + 1):
+        if lucks and (face := as_type(position, Board).die) in range(1, len(lucks) + 1):
             luck_difference += lucks[face - 1] if seat == 1 else -lucks[face - 1]
         is_new_turn = False
         for event in events:

@@ -163,7 +163,8 @@ class Camera:
     def pan(self, right: float, ahead: float) -> Camera:
         """Return this camera moved over the floor, relative to its view direction."""
         yaw = math.radians(self.yaw)
-        x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
+        x = math.cos(yaw) * right - math.sin(yaw) * ahead
+        z = -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, target=plus(self.target, (x, 0.0, z)))
 
     def fit(self, area: Rect, room: Rect) -> Camera:

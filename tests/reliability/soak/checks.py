@@ -21,17 +21,13 @@ import esper
 from components.effects import Lifetime
 from components.match import Opening
 from game.background.job import _workers
-from game.screens.match.bot_turns import BotAnswer, BotQuestion, HintSearch
-from game.screens.match.match import MatchScreen
-from game.screens.run.run import RunScreen
+from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
-from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
 from game.tables.prospector.cards import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
-from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
 from tests.kit.drawing import count_living_objects
@@ -66,7 +62,7 @@ def count_entities() -> Counter[frozenset[str]]:
 
     Those in sight for a short time are left out, and so is what a screen adds: its opening and questions to bots.
     """
-    kinds = ({*parts} - {BotAnswer, BotQuestion, HintSearch, Opening} for parts in esper._entities.values())
+    kinds = ({*parts} - {Opening} for parts in esper._entities.values())
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in kinds if Lifetime not in parts)
 
 
@@ -88,7 +84,7 @@ class Checks:
         for each in there:
             others = each.screen_behind, each.live, vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen) and other not in there]
-        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | RunScreen)})
+        self._worlds({each.own_world for each in there} - {""})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
@@ -116,7 +112,7 @@ class Checks:
             raise CheckFailed(f"outside of all tables: {count_entities()}")
         esper.switch_world(before)
 
-    def _mirrored(self, live: MatchScreen) -> None:
+    def _mirrored(self, live: LiveMatch) -> None:
         esper.switch_world(live.world)
         self.standing += 1
         record = live.record
@@ -127,13 +123,13 @@ class Checks:
             line = live.table.notation.write(live.match.position)
             raise CheckFailed(f"the entities are not {line!r}: {wrong}") from wrong
 
-    def _as_built(self, live: MatchScreen) -> None:
+    def _as_built(self, live: LiveMatch) -> None:
         """Check that the table has the same entities as one built from its position."""
         match = live.match
         esper.switch_world(live.world)
         found = count_entities()
         esper.switch_world(SCRATCH)
-        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), live.app.store)
+        rebuild(match.rules, match.position, live.app.store, live.table.name)
         fresh = count_entities()
         run_effects(0.0)  # 3D tables get their camera on the first tick.
         wanted = count_entities()

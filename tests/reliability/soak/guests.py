@@ -116,7 +116,7 @@ class Guests:
     def purpose(self, device: str) -> Iterator[str]:
         """Yield the lines that lead to a random item."""
         screen, seats = self.couch.screen, self.couch.app.seats
-        if self.couch.name == "JoinScreen" and screen.offer is None and screen.question is None:
+        if self.couch.name == "JoinScreen" and screen.offer is None and screen.panel is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
         if self.couch.name == "WalkScreen" and screen.open_menu is None:
@@ -158,7 +158,7 @@ class Guests:
     def wish(self, focused: Any) -> Any:
         """Return a random item, by weight."""
         ids = [item.id for item in focused.items]
-        leaves = "yes" in ids and getattr(self.couch.screen, "question", None) is not None
+        leaves = "yes" in ids and getattr(self.couch.screen, "panel", None) is not None
         likely = {"yes": LEAVES} if leaves else LIKELY.get(self.couch.name) or self.allowed(ids)
         return self.weighed({id: likely.get(id, 1.0) for id in ids})
 

@@ -11,9 +11,9 @@ import pytest
 
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.knucklebones.bots.compiled import think
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.rules import legal_moves
+from game.tables.numba_support import compiles
 from tests.kit.quick import check_match, compare_plies, invent_card, random_board, rules_with_new
 from tests.kit.rules import BASE, WIDER, rules
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move
+from tests.kit.data_copies import read_yaml
 from tests.kit.rules import KOTSU
 from tests.kit.tables import after, legal_moves
 
@@ -33,7 +33,7 @@ def told(file: str | Path) -> Iterator[Any]:
     A case with ``each`` is told once for each entry, whose values take the place of ``$name``. What stands under
     ``cards`` goes into every case. A list is the ``plays`` of a case.
     """
-    cases = yaml.safe_load((HERE / file).read_text("utf-8"))
+    cases = read_yaml(HERE / file)
     shared_cards = cases.pop("cards", {})
     for title, case in cases.items():
         case = {"plays": case} if isinstance(case, list) else case

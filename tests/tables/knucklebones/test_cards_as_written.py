@@ -7,25 +7,26 @@ from typing import Any
 import pytest
 import yaml
 
-from game.content.yaml_models import read as read_yaml
+from game.content.yaml_models import read as read_model
+from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.checks import try_card
 from game.tables.knucklebones.definitions import Card, Cards
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.texts.cards import describe, option_words, reason
+from game.tables.knucklebones.texts.cards import describe, lack_in_words, option_words
 from game.tables.knucklebones.workshop import draft
+from tests.kit.data_copies import read_yaml
 from tests.kit.proving import AROUND, CHECKS, SAY
 from tests.kit.rules import card, rules
 from tests.tables.knucklebones.stories import HERE
 
 SAID = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
-STORIES = yaml.safe_load((HERE / "card_stories" / "written.yaml").read_text("utf-8"))
+STORIES = read_yaml(HERE / "card_stories" / "written.yaml")
 WRITTEN = {name: {**SAID, **parts} for name, parts in STORIES["cards"].items()}
 
 
 def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> None:
     text = yaml.safe_dump(WRITTEN, sort_keys=False, allow_unicode=True)
-    cards = read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND)).value.root
+    cards = read_model(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND)).value.root
     en, de = ({name: describe(SAY[language], card) for name, card in cards.items()} for language in ("en", "de"))
     assert en["crowd"] == "Gain 1 point for each of your dice (at most 5)."
     assert de["crowd"] == "Du bekommst 1 Punkt für jeden deiner Würfel (höchstens 5)."
@@ -37,8 +38,8 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
 
 def test_the_screen_shows_why_a_card_cannot_be_played() -> None:
     lack = find_lack(read(rules(catalogue=WRITTEN), "1/-/- -/-/- 1 ready photocopy"), 1, "photocopy")
-    assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
-    assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+    assert lack_in_words(SAY["en"], lack) == "Needs one of the opponent's dice."
+    assert lack_in_words(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
 
 
 def test_a_card_without_counted_numbers_is_saved_as_before() -> None:

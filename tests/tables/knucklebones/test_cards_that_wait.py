@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 
 from components.seat_choice import SeatChoice
 from game.kernel.random_stream import Stream, seed_state
@@ -21,11 +20,12 @@ from game.tables.knucklebones.rules import legal_moves
 from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
 from tests.kit.cases import one_of
+from tests.kit.data_copies import read_yaml
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, line_after, play_move, rules
 from tests.tables.knucklebones.stories import HERE
 
-CARDS: dict[str, Any] = yaml.safe_load((HERE / "card_stories" / "waits.yaml").read_text("utf-8"))["cards"]
+CARDS: dict[str, Any] = read_yaml(HERE / "card_stories" / "waits.yaml")["cards"]
 CATALOGUE = {name: card(**parts, name={"en": name, "de": name}, prompt={}, description={}, art="card_comet")
              for name, parts in CARDS.items()}
 WAITING = rules(catalogue={**CATALOGUE, **BASE}, deck=list(BASE))

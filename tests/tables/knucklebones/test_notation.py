@@ -142,6 +142,6 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
     board = read(STORM, "4/-/- 6/5/- 1 ready fog,trap joker 2.1=2 7 1.1.1*3,1diagonal8")
     twin = pickle.loads(pickle.dumps(board))
     assert twin == board.copy() == board and len({twin, board, board.copy()}) == 1
-    assert twin.sides[0].rules.diagonal == 8 and twin.rules is not None
+    assert twin.sides[0].rules.diagonals.factor == 8 and twin.rules is not None
     apply_to_board(twin, read_move(STORM, "trap:1.2"))
     assert twin != board and write(board) == "4/-/- 6/5/- 1 ready trap,fog joker 2.1=2 7 1diagonal8,1.1.1*3"

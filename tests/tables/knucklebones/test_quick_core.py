@@ -22,7 +22,7 @@ from game.match.bot_names import levels_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones import clash, decision, ending, scoring
-from game.tables.knucklebones.board import PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled import think
 from game.tables.knucklebones.bots.decisions import CompileThread, decide, strongest
@@ -35,12 +35,13 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dice_changes import destroy_dice
 from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick import compiles, lookup, turns
+from game.tables.knucklebones.quick import lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal_moves, new
-from game.tables.knucklebones.seat_rules import Faces, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, Scores
 from game.tables.knucklebones.turn import Turn
+from game.tables.numba_support import compiles
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
 from tests.kit.cases import examples, long, one_of
@@ -98,19 +99,19 @@ def hits_one(dice: Faces, face: int) -> tuple[int, ...]:
     return (dice.index(face) + 1,) if face in dice else ()
 
 
-def raises_higher(board: PlainBoard, seat: int, row: int, health: int) -> None:
+def raises_higher(board: Board, seat: int, row: int, health: int) -> None:
     set_shield(board, seat, row, health + (health > board.shield(seat, row)))
 
 
-set_shield = PlainBoard.set_shield
+set_shield = Board.set_shield
 
 
 @pytest.mark.parametrize(("users", "name", "changed"), [
     ((clash, lookup), "fields_hit", hits_one),
     ((scoring, lookup), "die_worth", lambda rules, dice, field: 3),
     ((scoring, lookup), "diagonal_bonus", lambda side, number, face: 5),
-    ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
-    ((PlainBoard,), "set_shield", raises_higher),
+    ((Scores,), "worth", lambda self, face, count=1: face + 2),
+    ((Board,), "set_shield", raises_higher),
 ])
 def test_a_changed_rule_changes_both(
     users: tuple[object, ...], name: str, changed: object, monkeypatch: pytest.MonkeyPatch

@@ -15,8 +15,7 @@ from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, new, refusal_sentence
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.texts.cards import reason as needed
-from game.tables.knucklebones.texts.cards import say_by_language
+from game.tables.knucklebones.texts.cards import lack_in_words, say_by_language
 from game.tables.table_files import strict_files
 from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM, card_rules
@@ -110,7 +109,7 @@ def test_a_step_on_dice_that_stand_to_a_chosen_one_has_a_reason_before_anything_
 
 def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
     lack = find_lack(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
-    assert lack is not None and lack.idle and needed(SAY, lack).startswith("This would do nothing now: Move")
+    assert lack is not None and lack.idle and lack_in_words(SAY, lack).startswith("This would do nothing now: Move")
 
 
 @pytest.mark.parametrize(("card", "line", "sentence"), [
@@ -126,4 +125,4 @@ def test_the_reason_names_the_condition_the_count_or_the_kind_of_card(
     card: dict[str, Any], line: str, sentence: str,
 ) -> None:
     rule_set = card_rules(*card["steps"], choices=card.get("choices", []))
-    assert needed(SAY, find_lack(read(rule_set, line), 1, "it")) == sentence
+    assert lack_in_words(SAY, find_lack(read(rule_set, line), 1, "it")) == sentence

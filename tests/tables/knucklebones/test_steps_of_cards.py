@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from game.tables.knucklebones.checks import try_card
+from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.definitions import Card
 from tests.kit.cases import one_of
 from tests.kit.proving import Figures, prove

@@ -21,7 +21,6 @@ from typing import Any
 
 import esper
 import pytest
-import yaml
 
 from components.match import Match
 from game.kernel.refusal import Refusal
@@ -31,9 +30,10 @@ from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.order import make_pending_moves
 from systems.rebuild import rebuild, world
+from tests.kit.data_copies import read_yaml
 from tests.kit.proving import lint_card
 from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
-from tests.kit.watched import assert_mirrored
+from tests.kit.watched import STORE, assert_mirrored
 from tests.tables.knucklebones.stories import HERE, is_like, told
 
 
@@ -92,7 +92,7 @@ def check(rule_set: Rules, line: str, events: list[str], result: str) -> None:
 def play_with_entities(rule_set: Rules, line: str, moves: list[str], is_watched: bool) -> None:
     """Make moves with entities, and check that these agree with the position after each move."""
     with world():
-        entity = rebuild(rule_set, read(rule_set, line), is_watched=is_watched)
+        entity = rebuild(rule_set, read(rule_set, line), STORE if is_watched else None)
         match = esper.component_for_entity(entity, Match)
         for move in moves:
             match.pending.append(read_move(rule_set, move))
@@ -101,7 +101,7 @@ def play_with_entities(rule_set: Rules, line: str, moves: list[str], is_watched:
             assert_mirrored()
 
 
-@pytest.mark.parametrize(("words", "parts"), yaml.safe_load((HERE / "refused_cards.yaml").read_text("utf-8")))
+@pytest.mark.parametrize(("words", "parts"), read_yaml(HERE / "refused_cards.yaml"))
 def test_a_card_that_cannot_work_is_refused_with_its_place_and_the_reason(words: str, parts: dict[str, Any]) -> None:
     found, fault = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **parts})
     assert found is None and words in fault

@@ -110,6 +110,7 @@ def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots
     board = read(rule_set, "5/1/155 -/-/- 1 place:5 - - - -")
     assert write_move(BOTS["greedy"](rule_set, board, Stream(1))) == "place:2"
     assert reason_against(rule_set, ()) and not reason_against(variant(), ())
+    assert reason_against(variant(ties=["best_row"]), ()), "the core leaves an even match drawn"
     assert '"diagonal_points"' not in variant().model_dump_json()
     both = variant(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
     assert TABLE.score(both, read(both, "5/15/155 -/1/- 1 ready - - - -")).diagonals == (35, 0)

@@ -35,7 +35,7 @@ from game.tables.undercity.definitions import (
 from game.tables.undercity.events import DoorOpened, KeyTaken
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
-from game.tables.undercity.position import Position, encounter_in, map_of, place_of, read_position, ways, write
+from game.tables.undercity.position import Position, doors_by_room, encounter_in, map_of, place_of, read_position, write
 from game.tables.undercity.room_match import bag_edges, boss_of, results_in_room, room_match
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import MapRoom
@@ -108,7 +108,7 @@ def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
     lost = play(SHORT, seen, "match:lost")
     assert lost.bag.hearts == before.bag.hearts - 1 and lost.phase == "map"
     if not place_of(SHORT, before).key:
-        assert ways(SHORT, lost)
+        assert doors_by_room(SHORT, lost)
     assert play(SHORT, lost, "enter").phase == "match"
 
 
@@ -132,7 +132,7 @@ def test_a_position_is_refused_if_its_room_cannot_be_in_that_phase() -> None:
 def test_who_leaves_a_match_can_only_go_back() -> None:
     before = find(SHORT, "match", "match")
     left = play(SHORT, before, "match:left")
-    assert left.bag == before.bag and set(ways(SHORT, left)) <= left.seen_rooms
+    assert left.bag == before.bag and set(doors_by_room(SHORT, left)) <= left.seen_rooms
 
 
 def test_the_last_lantern_ends_the_run() -> None:
@@ -165,7 +165,7 @@ def test_a_key_is_won_once_and_a_lock_stays_open() -> None:
             for move in legal(RUN, position):
                 if move.verb != "go":
                     continue
-                door = ways(RUN, position)[move.room]
+                door = doors_by_room(RUN, position)[move.room]
                 if run_map.doors[door].lock is not None and door not in position.doors:
                     there, events = apply(RUN, position, move)
                     assert there.keys == position.keys - 1 and DoorOpened(1, door, True) in events

@@ -39,10 +39,9 @@ from game.tables.knucklebones.events import (
     RowShielded,
 )
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total
-from game.tables.numba_support import CompileThread
+from game.tables.numba_support import CompileThread, compiles
 
 
 def decide(
@@ -87,9 +86,10 @@ def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream)
         case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN_FACE):
             weight = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
-            afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
-            return best_of(moves, [(total(after, seat) - weight * total(after, 3 - seat)) * after.rules.point_direction
-                                   for after in afters], stream)
+            afters = [outcomes(board, move)[0][0] for move in moves]
+            own, other, direction = board.active, 3 - board.active, board.rules.model.point_direction
+            worth = [direction * (total(after, own) - weight * total(after, other)) for after in afters]
+            return best_of(moves, worth, stream)
         case "grows_one_row" if board.die:
             return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
         case "guesses":
@@ -193,8 +193,9 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
         if refusal.code != "needs_face":
             raise
         return Reason("luck")
-    gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
-    gain, loss = gain * board.rules.point_direction, loss * board.rules.point_direction
+    other, direction = 3 - seat, board.rules.model.point_direction
+    gain = direction * (total(after, seat) - total(board, seat))
+    loss = direction * (total(board, other) - total(after, other))
     for kind in REASON_EVENTS:
         for event in events:
             if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):

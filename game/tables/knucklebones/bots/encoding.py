@@ -85,8 +85,12 @@ def _words(
         by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
         return by_word, by_word
     things = _own_words(rules, cards, card, choice)
-    return tuple({_with_seat(seat, thing): number for number, (seat, thing) in enumerate(product(order, things))}
-                 for order in ((1, 2), (2, 1)))
+
+    def numbered(*seats: int) -> dict[Answer, int]:
+        words = [_with_seat(seat, thing) for seat in seats for thing in things]
+        return {word: number for number, word in enumerate(words)}
+
+    return numbered(1, 2), numbered(2, 1)
 
 
 def _with_seat(seat: int, thing: Answer) -> Answer:

@@ -113,7 +113,8 @@ def only_narrows_roll(board: Board, move: Move) -> bool:
 def answer_open_choice(board: Board) -> Board:
     """Let a seat that has to choose make the choice that gains it most; it does not roll again."""
     while has_open_choice(board):
-        moves, before = [move for move in legal_moves(board) if move.verb != "roll"], lead(board, board.active)
+        moves = [move for move in legal_moves(board) if move.verb != "roll"]
+        before = lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
         best = moves[gains.index(max(gains))]
         results = outcomes(board, best)

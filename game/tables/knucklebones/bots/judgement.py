@@ -73,10 +73,10 @@ def marks_value(board: Board) -> int:
 def bare_lead(board: Board) -> int:
     """Return the lead of the seat to move in points, without marks."""
     rules, (one, two) = board.rules, board.sides
-    if rules.edges or rules.scores or rules.model.decides != "points":
+    if rules.edges or rules.model.scores or rules.model.decides != "points":
         return lead(board, board.active)
     score, diagonals = rules.score, diagonal_cache(rules)
-    points = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_diagonals else 0
+    points = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.diagonals.add_points else 0
     for dice in one.rows:
         points += score[dice]
     for dice in two.rows:

@@ -55,7 +55,9 @@ def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Out
     """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, result) for move, result in zip(moves, results, strict=True))
     answers = len(legal_moves(_with_turn_of(board, 3 - board.active)))
-    return best_with_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
+    if ends * answers <= nodes:
+        return best_with_cards
+    return roll_gain if ends <= nodes else None
 
 
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
@@ -63,7 +65,10 @@ def _ends(board: Board, move: Move, results: Outcomes) -> int:
     card = board.rules.cards.get(move.verb)
     repeats = "again" in board.traits or (card is not None and any(step.block.do == "again" for step in card.steps))
     keeps_turn = card is not None and not card.ends_turn
-    return (3 * len(results) if len(results) > 1 else 18 if keeps_turn else 1) * (3 if repeats else 1)
+    ends = 18 if keeps_turn else 1
+    if len(results) > 1:
+        ends = 3 * len(results)
+    return 3 * ends if repeats else ends
 
 
 def best_with_cards(board: Board) -> int:
@@ -93,7 +98,7 @@ def known_values(rules: SeatRules) -> LimitedCache[tuple[object, ...], int]:
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
-    if reply is not roll_gain or not board.rules.board_full:
+    if reply is not roll_gain or not board.rules.model.board_full:
         return _placement_value(board, seat, reply)
     # No more cards are played, so the hands do not matter.
     one, two = board.sides

@@ -19,8 +19,6 @@ from game.tables.knucklebones.board import (
     SCORE_SIGNS,
     Board,
     Marks,
-    PlainBoard,
-    PlainSide,
     Side,
     mark_kind,
 )
@@ -71,7 +69,7 @@ class LandingCache:
     """A cache of landings for a seat with these rules, across from a seat with those."""
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
-        self.own, self.other, self.faces = own, other, own.table_die.faces
+        self.own, self.other, self.faces = own, other, own.match.table_die.faces
         self.plain = LimitedCache[tuple[Faces, Faces, bool], tuple[Landing, ...]]()
         self.marked = LimitedCache[tuple[object, ...], tuple[Landing, ...]]()
         self.rolls = LimitedCache[tuple[object, ...], int]()
@@ -84,9 +82,9 @@ class LandingCache:
         if landings is None:
             empty_rows: list[Faces] = [()] * (self.own.rows - 1)
             no_shields = (0,) * self.own.rows
-            own = PlainSide(self.own, [dice, *empty_rows], no_shields, {}, ())
-            other = PlainSide(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
-            landings = self.plain[key] = self._landings(PlainBoard(self.own, (own, other), 1, None, {}), 1)
+            own = Side(self.own, [dice, *empty_rows], no_shields, {}, ())
+            other = Side(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
+            landings = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
         return landings
 
     def _landings(self, lane_board: Board, row: int) -> tuple[Landing, ...]:
@@ -105,15 +103,15 @@ class LandingCache:
         return landings
 
 
-def _lane_board(board: Board, row: int, marks: Marks) -> PlainBoard:
+def _lane_board(board: Board, row: int, marks: Marks) -> Board:
     """Return a board with nothing but one lane and its marks."""
 
-    def lane_side(side: Side) -> PlainSide:
+    def lane_side(side: Side) -> Side:
         rows = [dice if number == row else () for number, dice in enumerate(side.rows, 1)]
-        return PlainSide(side.rules, rows, side.shields, {}, ())
+        return Side(side.rules, rows, side.shields, {}, ())
 
     one, two = map(lane_side, board.sides)
-    return PlainBoard(board.rules, (one, two), board.active, None, {**marks})
+    return Board(board.rules, (one, two), board.active, None, {**marks})
 
 
 def _landing(lane_board: Board, row: int, face: int) -> Landing:
@@ -146,17 +144,18 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.rows - rules.spare_rows if rules.watches_diagonals and rules.diagonals else NO_ROW
+        diagonals = rules.diagonals
+        self.least = rules.rows - diagonals.spare_rows if diagonals.matter and diagonals.fields else NO_ROW
         """Rows that a diagonal needs."""
-        self.by_row = rules.instant_win and rules.wins_by == "row"
+        self.by_row = rules.model.instant_win and rules.model.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
         """The other fields of each diagonal through a field."""
-        for diagonal in rules.diagonals:
+        for diagonal in diagonals.fields:
             for field in diagonal:
                 self.through.setdefault(field, []).append([neighbor for neighbor in diagonal if neighbor != field])
 
     def __missing__(self, rows: Rows) -> BoardDiagonals:
-        side = PlainSide(self.rules, list(rows), (), {}, ())
+        side = Side(self.rules, list(rows), (), {}, ())
         side.diagonal_faces = diagonal_faces_of(side)
         diagonals = self[rows] = BoardDiagonals(side.diagonal_faces, points_of_diagonals(side), wins(side))
         return diagonals
@@ -188,7 +187,7 @@ def diagonal_cache(rules: SeatRules) -> DiagonalCache:
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
     points = lead_in_points(board, seat)
-    winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
+    winner = instant_winner(board, board.active) if board.rules.model.instant_win or board.marks else 0
     return points + (WIN_VALUE if winner == seat else -WIN_VALUE if winner else 0)
 
 
@@ -224,7 +223,7 @@ def gains_by_making(board: Board) -> dict[int, GainsByFace]:
     """Return the gains of placements if more than a lane and diagonals may change."""
     seat = board.active
     before = lead(board, seat)
-    faces = board.rules.table_die.faces
+    faces = board.rules.match.table_die.faces
     traits = board.traits or board.sides[seat - 1].rules.traits
     return {
         row: tuple([lead(_board_after(board, row, face, traits), seat) - before for face in faces])
@@ -287,11 +286,13 @@ def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
     own_diagonals, other_diagonals = diagonal_cache(own.rules), diagonal_cache(other.rules)
     faces = own_diagonals.completing_faces(own.rows, row)
-    may_break, by_row = other_diagonals.is_possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
+    may_break = other_diagonals.is_possible(other.rows)
+    by_row = own_diagonals.by_row or other_diagonals.by_row
     if not (faces or may_break or by_row):
         return tuple([landing[0] for landing in landings])
     own_rows, other_rows = tuple(own.rows), tuple(other.rows)
-    before, gains = points_of_diagonals(own) - points_of_diagonals(other), []
+    before = points_of_diagonals(own) - points_of_diagonals(other)
+    gains = []
     for face, (gain, dice, facing) in enumerate(landings, 1):
         if face in faces or by_row or (may_break and facing is not other_rows[row]):
             one = own_diagonals[(*own_rows[:row], dice, *own_rows[row + 1 :])]
@@ -372,7 +373,8 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
         for face in faces:
             _, own_after.rows[index], other_after.rows[index] = landings[face - 1]
             if has_diagonals:
-                own_diagonals, other_diagonals = diagonals[tuple(own_after.rows)], diagonals[tuple(other_after.rows)]
+                own_diagonals = diagonals[tuple(own_after.rows)]
+                other_diagonals = diagonals[tuple(other_after.rows)]
                 own_after.diagonal_faces, other_after.diagonal_faces = own_diagonals.faces, other_diagonals.faces
                 if own_diagonals.wins or other_diagonals.wins:
                     yield face, _board_after(board, index + 1, face)
@@ -386,6 +388,6 @@ def _is_plain(board: Board, own: Side) -> bool:
     rules = board.rules
     if board.marks or rules.edges or rules.crosses_lanes or board.traits or board.die == HIDDEN_FACE:
         return False
-    if rules.counts_turns or rules.points is not None:
+    if rules.counts_turns or rules.model.points is not None:
         return False
-    return rules.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1
+    return rules.model.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1

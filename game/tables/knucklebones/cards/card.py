@@ -134,7 +134,7 @@ class PlayableChoice:
         return other
 
 
-class Step:
+class PlayableStep:
     """One step of a card."""
 
     __slots__ = ("block", "counts", "depends_on", "does", "held", "inner", "label", "optional", "otherwise",
@@ -165,14 +165,14 @@ class Step:
         """The two choices, from 0, whose dice change places; None if the step is no swap."""
 
 
-def compile_steps(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
+def compile_steps(blocks: Iterable[Block], before: str = "") -> tuple[PlayableStep, ...]:
     """Return steps compiled for play; the path of each is ``before`` and its number."""
-    return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
+    return tuple(PlayableStep(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
 
 
-def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
+def waits_by_path(steps: Iterable[PlayableStep]) -> dict[str, PlayableStep]:
     """Return the steps whose marks name them, because they wait or score, also those inside of others, by path."""
-    by_path: dict[str, Step] = {}
+    by_path: dict[str, PlayableStep] = {}
     for step in steps:
         if step.block.do in ("wait", "score"):
             by_path |= {step.path: step, **waits_by_path(step.inner)}
@@ -197,7 +197,7 @@ class PlayableCard:
     # ---- Its steps
 
     @cached_property
-    def waiting_steps(self) -> dict[str, Step]:
+    def waiting_steps(self) -> dict[str, PlayableStep]:
         """The steps that leave a mark and act later, by path; also those inside of other steps."""
         return waits_by_path(self.steps)
 
@@ -206,7 +206,7 @@ class PlayableCard:
         return any(step.block.do == "score" for step in self.waiting_steps.values())
 
     @cached_property
-    def held_steps(self) -> tuple[Step, ...]:
+    def held_steps(self) -> tuple[PlayableStep, ...]:
         """The steps that act while it is in a hand."""
         return tuple(step for step in self.steps if step.held)
 

@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, cost_of, failing_step
 from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Thing, View, turns_taken
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, SeatView, Thing, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.scoring import ScoredView
@@ -86,7 +86,7 @@ def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
     return (write_move(moves[0]), moves) if moves else NO_MOVES
 
 
-def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
+def source_of(view: SeatView, card: PlayableCard) -> PlayableCard | None:
     """Return the card whose choices and steps count: another one if this card repeats the last; None if it cannot."""
     if not card.repeats:
         return card
@@ -106,7 +106,7 @@ def card_limit(board: Board, seat: int) -> int | None:
         return 0 if turns_taken(board, seat) % 2 else signal
     if (interval := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % interval:
         return 0
-    return rules.cards_a_turn
+    return rules.model.cards_a_turn
 
 
 def on_last_fields(board: Board, seat: int) -> bool:
@@ -115,7 +115,7 @@ def on_last_fields(board: Board, seat: int) -> bool:
     return bool(limit) and board.all_free_fields(seat) <= limit
 
 
-def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
+def obstacle(view: SeatView, card: PlayableCard, source: PlayableCard) -> str:
     """Return the reason that forbids a card before any choice, or "" if none does.
 
     It is ``locked``, ``limit``, ``cost`` or ``when``.
@@ -136,7 +136,7 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     return ""
 
 
-def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Option, ...]:
+def answers_to(view: SeatView, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Option, ...]:
     """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
@@ -146,7 +146,7 @@ def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
         return tuple((word, None) for word in PARITY_FACES)
     if choice.nature == "face":
         rules = view.board.sides[view.seat - 1].rules
-        return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
+        return tuple((face, None) for face in (rules.die if choice.loads else rules.match.table_die).faces)
     return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
 
 
@@ -160,7 +160,7 @@ def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
     return place if choice.names_side else place[1:]
 
 
-def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
+def possible_aims(view: SeatView, card: PlayableCard) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried.
 
     A card of seat 1 that chooses a parity and an own row that is not full can be aimed in two ways if only row 3 has
@@ -187,7 +187,7 @@ def _bases_in(group: Group) -> tuple[Anchor, ...]:
 
 
 def _complete_picks(
-    view: View, card: PlayableCard, groups: list[list[Group]], begun: tuple[Group, ...]
+    view: SeatView, card: PlayableCard, groups: list[list[Group]], begun: tuple[Group, ...]
 ) -> Iterator[tuple[Group, ...]]:
     """Yield every way to make all choices of a card that begins with the choices ``begun``."""
     if len(begun) == len(groups):
@@ -207,7 +207,7 @@ def _complete_picks(
             yield from _complete_picks(view, card, groups, (*begun, group))
 
 
-def can_choose(view: View, card: PlayableCard, number: int) -> bool:
+def can_choose(view: SeatView, card: PlayableCard, number: int) -> bool:
     """Return True if the first choices of a card can be made together, this many of them."""
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
     return any(True for _ in _complete_picks(view, card, groups, ()))
@@ -230,7 +230,7 @@ def _is_distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ..
     )
 
 
-def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
+def own_plays(view: SeatView, card: PlayableCard) -> Iterator[Play]:
     """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
     plays = set[Play]()
     for aim in possible_aims(view, card):
@@ -240,7 +240,7 @@ def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
             yield own_choices
 
 
-def plays_after(view: View, card: PlayableCard, words: Sequence[str]) -> Iterator[Play]:
+def plays_after(view: SeatView, card: PlayableCard, words: Sequence[str]) -> Iterator[Play]:
     """Yield every play in which each step finds something and that begins with these words of a move."""
     for aim in possible_aims(view, card):
         own_choices = card.in_order(aim.play)[: card.own_picks]

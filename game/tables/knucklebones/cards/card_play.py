@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, quote
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import (
     EARLIER_CARD,
     LAST_CARD,
@@ -19,8 +19,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_moves import on_last_fields, own_plays, plays_after, source_of
-from game.tables.knucklebones.cards.card_refusals import playable_moves
+from game.tables.knucklebones.cards.card_moves import moves_of, on_last_fields, own_plays, plays_after, source_of
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
 from game.tables.knucklebones.cards.reactions import react_to_events
@@ -62,7 +61,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules, seat_rules = turn.board, turn.board.rules, turn.board.sides[turn.seat - 1].rules
-    counts_cards = seat_rules.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
+    counts_cards = seat_rules.model.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
     if may_act(turn, rules.match.repeaters):
         per_seat = may_act(turn, rules.match.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
@@ -84,9 +83,7 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     if card.waiting_steps:
         scope.source, scope.play = card.name, play
     choose(scope, card, play)
-    scope.choices = [
-        [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things] for things in scope.choices
-    ]
+    scope.choices = list(map(turn.follow_dice, scope.choices))
 
 
 def do_card(turn: Turn, card: PlayableCard) -> None:
@@ -138,8 +135,11 @@ def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
 
 def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
-    view, card = ScoredView(board, question.seat, question.played_card), board.rules.cards.get(question.card)
-    return () if card is None else tuple(dict.fromkeys(map(card.in_order, plays_after(view, card, question.choices))))
+    card = board.rules.cards.get(question.card)
+    if card is None:
+        return ()
+    plays = plays_after(ScoredView(board, question.seat, question.played_card), card, question.choices)
+    return tuple(dict.fromkeys(map(card.in_order, plays)))
 
 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
@@ -185,10 +185,9 @@ def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
 
 def can_play(board: Board, seat: int, name: str) -> bool:
     """Return True if a seat could play a card if it were ready to move now."""
-    try:
-        return not board.no_moves_left and bool(playable_moves(board, name, seat))
-    except Refusal:
+    if board.no_moves_left or not board.rules.model.cards or not board.sides[seat - 1].hand.get(name):
         return False
+    return bool(moves_of(board, name, seat))
 
 
 def possible_plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:

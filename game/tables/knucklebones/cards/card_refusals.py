@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
-from game.kernel.opaque import Json
+import yaml
+
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.hands import CopyCard, RenewCard
-from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, PlayableStep
 from game.tables.knucklebones.cards.card_moves import (
     answers_to,
     can_choose,
@@ -31,7 +34,7 @@ from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TA
 from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.targets import can_have, candidates, cards_of, dice_of
-from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.cards.view import SeatView
 from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, write_move
 from game.tables.knucklebones.scoring import ScoredView
 
@@ -88,7 +91,7 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     return Lack("step", source, number, idle=idle)
 
 
-def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
+def conditions_of_steps(view: SeatView, card: PlayableCard) -> tuple[When, ...]:
     """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
     step_conditions = dict.fromkeys(step.when for step in card.steps if step.when is not None)
     if not card.picks:
@@ -96,7 +99,7 @@ def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
     return () if any(part.choice for when in step_conditions for _, part in when.parts()) else tuple(step_conditions)
 
 
-def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
+def cause_of_failure(view: SeatView, card: PlayableCard, step: PlayableStep) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
@@ -109,7 +112,7 @@ def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     return causes.pop() if len(causes) == 1 else ""
 
 
-def _cause(trial: TrialTurn, step: Step) -> str:
+def _cause(trial: TrialTurn, step: PlayableStep) -> str:
     block = with_numbers(trial, step.block) if step.counts else step.block
     if step.counts:
         count_fields = [name for name, value in step.block if isinstance(value, Counted)]
@@ -121,7 +124,7 @@ def _cause(trial: TrialTurn, step: Step) -> str:
     return ""
 
 
-def lacks_dice(view: View, step: Block) -> bool:
+def lacks_dice(view: SeatView, step: Block) -> bool:
     """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
     target = getattr(step, "target", None)
     if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
@@ -129,14 +132,14 @@ def lacks_dice(view: View, step: Block) -> bool:
     return not dice_of(view, target.model_copy(update={"relation": None, "but": None}), step.touches)
 
 
-def unmet_parts(view: View, when: When) -> When:
+def unmet_parts(view: SeatView, when: When) -> When:
     """Return only the parts of a condition that are not met."""
     fields = (name for name in When.model_fields if name in when.model_fields_set)
     parts = (When.model_construct(**{name: getattr(when, name)}) for name in fields)
     return next(part for part in parts if not holds(view, part))
 
 
-def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
+def unanswerable_choice(view: SeatView, card: PlayableCard) -> Lack | None:
     """Return the choice that finds too few things, with the conditions that leave too few.
 
     Among several of one kind it is the last, which needs all of them.
@@ -158,7 +161,7 @@ def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
     return lack or unrelated_choice(view, card)
 
 
-def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
+def unrelated_choice(view: SeatView, card: PlayableCard) -> Lack | None:
     """Return the first choice that finds nothing in its relation to the choices before it."""
     for number, choice in enumerate(card.choices):
         if choice.relation is not None and not can_choose(view, card, number + 1):
@@ -166,13 +169,13 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
     return None
 
 
-def blocks_cards(view: View, choice: PlayableChoice, least: int) -> bool:
+def blocks_cards(view: SeatView, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
     things = candidates(view, choice.without_protection())
     return len(things) >= least and any(map(view.is_safe_by_mark, things))
 
 
-def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
+def strictest_conditions(view: SeatView, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
     """Return the fewest conditions that together leave too few things, a shield among them."""
     for condition in choice.model.where:
         if len(candidates(view, choice.without(condition))) < least:
@@ -198,7 +201,7 @@ def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tu
     if not moves:
         lack = find_lack(board, seat, name)
         view = ScoredView(board, seat, name)
-        why = f": {plain_reason(lack, misfit(view, lack.card, choices))}" if lack is not None else ""
+        why = f": {plain_reason(lack, unfit_part(view, lack.card, choices))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
@@ -240,18 +243,13 @@ def filters_of(choice: Choice) -> str:
     return f"{among} with the relation {as_written(relation)}"
 
 
-def as_written(part: Json) -> str:
+def as_written(part: JsonObject) -> str:
     """Return a part of a file as it is written there, in one line."""
-    if isinstance(part, dict):
-        return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
-                         for name, value in part.items())
-    if isinstance(part, list):
-        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in part)
-        return f"[{', '.join(inner)}]"
-    return str(part).lower() if isinstance(part, bool) else str(part)
+    text: str = yaml.safe_dump(part, default_flow_style=True, sort_keys=False, width=inf)
+    return text.strip()[1:-1]
 
 
-def misfit(view: View, card: PlayableCard, play: Play) -> str:
+def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:
     """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
 
     It is empty if the other seat still has to choose.
@@ -296,7 +294,7 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         candidate = Move(name, source.in_order(move.choices))
     if candidate not in moves:
         title = board.rules.cards[name].title
-        reason = misfit(ScoredView(board, seat, name), source, move.choices)
+        reason = unfit_part(ScoredView(board, seat, name), source, move.choices)
         detail = f" ({reason})" if reason else ""
         raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
     return candidate.choices

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.targets import first_of_each
 from game.tables.knucklebones.cards.triggers import rows_of_both
-from game.tables.knucklebones.cards.view import Thing, View
+from game.tables.knucklebones.cards.view import SeatView, Thing
 from game.tables.knucklebones.events import (
     CardGained,
     CardLost,
@@ -58,7 +58,7 @@ TRIED_RESULTS = 2
 """Results of chance of which at least one changes a die, for any face that it shows."""
 
 
-def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
+def due_steps(turn: Turn, steps: Iterable[PlayableStep]) -> Iterator[PlayableStep]:
     """Yield steps in order, each if its condition holds once all steps before it are done."""
     condition_holds: bool | None = None
     for step in steps:
@@ -75,7 +75,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
         yield step
 
 
-def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
+def do_steps(turn: Turn, steps: Iterable[PlayableStep]) -> None:
     """Do steps in order, each where its condition holds."""
     for step in due_steps(turn, steps):
         if step.counts or step.label is not None or not step.strikes:
@@ -84,7 +84,7 @@ def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
             step.does(turn, step.block)
 
 
-def do_step(turn: Turn, step: Step) -> None:
+def do_step(turn: Turn, step: PlayableStep) -> None:
     """Do one step with the present values of its numbers."""
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
@@ -115,7 +115,7 @@ class TrialTurn(Turn):
         return shows[self.lot % len(shows)]
 
 
-def cost_of(view: View, card: str) -> int:
+def cost_of(view: SeatView, card: str) -> int:
     """Return the points that a card costs its seat now."""
     return max(0, view.board.rules.cards[card].cost + view.board.sides[view.seat - 1].rules.card_cost)
 
@@ -126,21 +126,20 @@ def pay_cost(turn: Turn) -> None:
         lose_points(turn, turn.seat, cost, "card")
 
 
-def begin_trial(view: View, card: PlayableCard, aim: Aim, lot: int) -> TrialTurn:
+def begin_trial(view: SeatView, card: PlayableCard, aim: Aim, lot: int) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat, lot)
     scope = trial.scope
     scope.card, scope.source, scope.play = view.scope.card, card.name, aim.play
     scope.answers = first_of_each(card, aim.play)
     scope.chosen_words = card.chosen_words(scope.answers)
-    scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
-                     for group in aim.things]
+    scope.choices = list(map(trial.follow_dice, aim.things))
     trial.roll.is_hidden = trial.roll.is_hidden and not card.sees_roll
     pay_cost(trial)
     return trial
 
 
-def failing_step(view: View, card: PlayableCard, aim: Aim) -> int:
+def failing_step(view: SeatView, card: PlayableCard, aim: Aim) -> int:
     """Return the number, from 0, of the step that finds nothing; ``ALL_WORK`` if each does, in one result of chance.
 
     If no step is due, this is the number of steps.
@@ -166,7 +165,7 @@ def _failing_step_in(trial: TrialTurn, card: PlayableCard) -> int:
     return ALL_WORK if has_acted else len(card.steps)
 
 
-def acting_steps(view: View, card: PlayableCard, aim: Aim, idle: set[int]) -> set[int]:
+def acting_steps(view: SeatView, card: PlayableCard, aim: Aim, idle: set[int]) -> set[int]:
     """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
     acting = set[int]()
     for steps in _trials_of(card, idle):
@@ -183,7 +182,7 @@ def acting_steps(view: View, card: PlayableCard, aim: Aim, idle: set[int]) -> se
     return acting
 
 
-def _trials_of(card: PlayableCard, idle: set[int]) -> Iterator[Sequence[Step] | None]:
+def _trials_of(card: PlayableCard, idle: set[int]) -> Iterator[Sequence[PlayableStep] | None]:
     """Yield the steps to try: None as played, then each group of conditional steps that holds an ``idle`` one."""
     yield None
     conditional = [step for step in card.steps if step.when is not None]

@@ -57,7 +57,9 @@ class Amount:
     def clamp(self, number: int) -> int | None:
         """Return a counted number, at most the highest; None if it is below the lowest, so that nothing happens."""
         high = self.most or self.high
-        return max(-high, min(number, high)) if self.low < 0 else min(number, high) if number >= self.low else None
+        if self.low < 0:
+            return max(-high, min(number, high))
+        return min(number, high) if number >= self.low else None
 
 
 class CountLetter(int):

@@ -15,22 +15,22 @@ from game.tables.knucklebones.cards.blocks.scores import LiveScore
 from game.tables.knucklebones.cards.choices import Amount, Selector, longest_straight, most_equal
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, DICE_COUNTS, Compared, Counted, LastCard, When
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
-from game.tables.knucklebones.cards.view import View, turns_taken
+from game.tables.knucklebones.cards.view import SeatView, turns_taken
 from game.tables.knucklebones.mark import MarkKind
 
 M = TypeVar("M", bound=BaseModel)
 
 
-def _lead(view: View) -> int:
+def _lead(view: SeatView) -> int:
     return view.total(view.seat) - view.total(view.other)
 
 
-def _cards(view: View, side: str) -> int:
+def _cards(view: SeatView, side: str) -> int:
     hand = view.board.sides[view.seat_of(side) - 1].hand
     return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
-SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
+SIDE_COUNTS: Mapping[str, Callable[[SeatView, str], int]] = {
     "dice": lambda view, side: sum(map(len, view.board.sides[view.seat_of(side) - 1].rows)),
     "free": lambda view, side: view.board.all_free_fields(view.seat_of(side)),
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[view.seat_of(side) - 1].shields),
@@ -40,25 +40,25 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
 
-def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
+def _count_destroyed(view: SeatView, seat: int, quantity: Counted) -> int:
     own = "own" if seat == view.seat else "opponent"
     kinds = (records.LOST_TO_OWN,) * (quantity.by in (own, "any")) + (records.LOST_TO_OTHER,) * (quantity.by != own)
     return sum(_tally(view, seat, kind, quantity) for kind in kinds)
 
 
-def _tally(view: View, seat: int, kind: MarkKind, quantity: Counted) -> int:
+def _tally(view: SeatView, seat: int, kind: MarkKind, quantity: Counted) -> int:
     number: int = getattr(records.tally_of(view.board.mark_value(kind.at(seat))), quantity.during)
     return number
 
 
-PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
+PAST_COUNTS: Mapping[str, Callable[[SeatView, int, Counted], int]] = {
     "destroyed": _count_destroyed,
     "played": lambda view, seat, what: _tally(view, seat, records.CARD_TALLY, what),
     "roll": lambda view, seat, what: view.board.mark_value(records.LAST_ROLL.at(seat)),
     "last_destroyed": lambda view, seat, what: view.board.mark_value(records.LAST_LOST.at(seat)),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
-MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
+MATCH_COUNTS: Mapping[str, Callable[[SeatView], int]] = {
     "ahead": lambda view: max(0, _lead(view)),
     "behind": lambda view: max(0, -_lead(view)),
     "difference": lambda view: abs(_lead(view)),
@@ -70,7 +70,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
 }
 
 
-def present_value(view: View, quantity: Counted) -> int:
+def present_value(view: SeatView, quantity: Counted) -> int:
     side, _, thing = quantity.count.partition("_")
     if quantity.of is not None:
         number = _of_target(view, quantity)
@@ -86,7 +86,7 @@ def present_value(view: View, quantity: Counted) -> int:
     return number if quantity.most is None else min(number, quantity.most)
 
 
-def _of_target(view: View, quantity: Counted) -> int:
+def _of_target(view: SeatView, quantity: Counted) -> int:
     assert quantity.of is not None
     memory = view.scope.memory
     if quantity.count == "chosen" and isinstance(quantity.of, int):
@@ -114,14 +114,14 @@ def _of_faces(count: str, faces: Collection[int]) -> int:
             "dice": len(faces), "things": len(faces)}[count]
 
 
-def is_within(view: View, comparison: Compared) -> bool:
+def is_within(view: SeatView, comparison: Compared) -> bool:
     number = present_value(view, comparison.number)
     limits = (comparison.more_than, gt), (comparison.less_than, lt), (comparison.equals, eq)
     return comparison.fits(number) and all(
         limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
 
 
-def _number(view: View, quantity: object) -> int:
+def _number(view: SeatView, quantity: object) -> int:
     """Return a number as written, or the present value of a counted one."""
     return present_value(view, quantity) if isinstance(quantity, Counted) else cast("int", quantity)
 
@@ -139,7 +139,7 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
     return amounts
 
 
-def with_numbers(view: View, model: M) -> M | None:
+def with_numbers(view: SeatView, model: M) -> M | None:
     """Return a step with the present values of its numbers; None if one is too low, so that nothing happens.
 
     A number that is counted for each die stays as it is until a die is about to turn, and those of a standing score
@@ -165,7 +165,7 @@ def with_numbers(view: View, model: M) -> M | None:
     return model.model_copy(update=changes)
 
 
-def holds(view: View, when: When) -> bool:
+def holds(view: SeatView, when: When) -> bool:
     """Return True if all parts of a condition are true now."""
     if when.behind is not None and -_lead(view) < when.behind:
         return False
@@ -199,13 +199,13 @@ def holds(view: View, when: When) -> bool:
     return not when.last_field or view.board.all_free_fields(view.seat) == 1
 
 
-def _finds(view: View, target: Selector) -> bool:
+def _finds(view: SeatView, target: Selector) -> bool:
     """Return True if a target finds something; the number of things to draw may be counted."""
     known = with_numbers(view, target) if isinstance(target.random, Counted) else target
     return known is not None and bool(things_of(view, known, False))
 
 
-def _was_last(view: View, condition: LastCard) -> bool:
+def _was_last(view: SeatView, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     last_cards = ((mark, state) for mark, state in view.board.marks.items()
                   if mark.sign[0] == records.SEAT_LAST_CARD.sign and mark.seat in view.seats_of(condition.of))
@@ -213,12 +213,12 @@ def _was_last(view: View, condition: LastCard) -> bool:
                for mark, state in last_cards)
 
 
-def _any_full(view: View, side: str) -> bool:
+def _any_full(view: SeatView, side: str) -> bool:
     rows = range(1, view.board.rules.rows + 1)
     return any(not view.board.free_fields(seat, row) for seat in view.seats_of(side) for row in rows)
 
 
-def _has_rolled(view: View, words: Iterable[int | str]) -> bool:
+def _has_rolled(view: SeatView, words: Iterable[int | str]) -> bool:
     """Return True if the card has rolled one of these, an even or odd face, or what was chosen."""
     face = view.scope.face_rolled
     if face is None:

@@ -355,11 +355,11 @@ def _step(
             yield f"{step.do!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
     if isinstance(step, LeaveScore):
         yield from _unfit_score_step(choices, step)
-    each_places: list[Path] = [
-        path for path, quantity in quantities_in(step) if quantity.count == "each" and path[0] != step.die_field]
-    each_places += [(name,) for name in CONDITION_FIELDS
-                    if any(quantity.count == "each" for quantity in quantities(getattr(step, name, None)))]
-    for path in each_places:
+    counts: list[tuple[Path, Counted]] = [
+        (path, counted) for path, counted in quantities_in(step) if path[0] != step.die_field]
+    for name in CONDITION_FIELDS:
+        counts += [((name,), counted) for counted in quantities(getattr(step, name, None))]
+    for path in dict.fromkeys(path for path, counted in counts if counted.count == "each"):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, target in selectors(step):
         natures_named = ("row", "die") if path == ("into",) else step.natures

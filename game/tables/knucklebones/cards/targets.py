@@ -30,8 +30,8 @@ from game.tables.knucklebones.cards.view import (
     FreeField,
     HandCard,
     Scope,
+    SeatView,
     Thing,
-    View,
     all_things,
     dice_in,
     fitting_things,
@@ -45,7 +45,7 @@ Anchor = Thing | int
 """A thing to which others stand in a relation, or a number that was chosen or rolled."""
 
 
-def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
+def bases_of(view: SeatView, relation: Relation) -> Sequence[Anchor]:
     """Return the things or numbers to which a relation compares: chosen, rolled, or named by an event."""
     if isinstance(relation.of, int):
         words = view.scope.answers[relation.of - 1 : relation.of]
@@ -56,7 +56,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
 
 
 def related_things(
-    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int]
+    view: SeatView, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int]
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
     related = list(things)
@@ -64,9 +64,7 @@ def related_things(
         return related
     seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in related}
     if relation.row is not None:
-        related = [thing for thing in related if differs_or_fits(
-            relation.row == "other",
-            [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
+        related = [thing for thing in related if _fits_rows_of(bases, thing, relation.row, seats)]
     for name in relation.compared:
         if name in ROW_QUANTITIES:
             related = [thing for thing in related if _compares(view, relation, name, thing, bases)]
@@ -79,7 +77,7 @@ def related_things(
 ROW_QUANTITIES = ("score", "dice")
 
 
-def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
+def _compares(view: SeatView, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
     """Return True if the numbers of a thing and of others have this relation."""
     if relation.of == "across":
         bases = _across(view, thing)
@@ -98,13 +96,14 @@ NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 """The way in which one number stands to another."""
 
 
-def number_of(view: View, name: str, thing: Anchor) -> int | None:
+def number_of(view: SeatView, name: str, thing: Anchor) -> int | None:
     """Return the number of a thing that a relation compares; None if it has none."""
     if isinstance(thing, int):
         return thing
     if isinstance(thing, BoardRow):
-        faces = view.board.dice(*thing)
-        return view.row_score(*thing) if name == "score" else len(faces) if name == "dice" else None
+        if name == "score":
+            return view.row_score(*thing)
+        return len(view.board.dice(*thing)) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, FreeField)) else None
     return last_face(view, thing) if isinstance(thing, DIE) else None
@@ -122,6 +121,12 @@ ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
 """The distances of rows in each relation."""
 
 
+def _fits_rows_of(bases: Sequence[Anchor], thing: Thing, rule: str, seats: Collection[int]) -> bool:
+    """Return True if the row of a thing has the relation of a rule to those of others."""
+    fits = [_in_row(thing, base, rule, seats) for base in bases if not isinstance(base, int)]
+    return differs_or_fits(rule == "other", fits)
+
+
 def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> bool:
     """Return True if the rows of two things have the relation of a rule."""
     if isinstance(thing, HandCard) or isinstance(base, HandCard):
@@ -132,12 +137,12 @@ def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> boo
     return ROW_RELATIONS[rule](distance) and (is_same_seat or base.seat not in seats)
 
 
-def last_face(view: View, die: AnyDie) -> int:
+def last_face(view: SeatView, die: AnyDie) -> int:
     """Return the face of a die, or the one that it showed as it left the table."""
     return view.face(die) if die.field else getattr(die, "last_face", 0)
 
 
-def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
+def agree(view: SeatView, relation: Relation, things: Sequence[Thing]) -> bool:
     """Return True if the things of one choice stand to each other as a relation says: all equal, or all different."""
     rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | FreeField)]
     if relation.row is not None and not _alike(rows, relation.row):
@@ -162,7 +167,7 @@ def _alike(values: Sequence[object], rule: str) -> bool:
     return len({*values}) == (len(values) if rule == "other" else min(1, len(values)))
 
 
-def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
+def candidates(view: SeatView, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
     """Return all things that can be chosen, without those that a shield or a mark protects from the card.
 
     With ``bases``, they stand to these things as the choice asks.
@@ -193,7 +198,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
 
 
 def _unshielded_best(
-    view: View, choice: PlayableChoice, relation: Relation | None, bases: Sequence[Anchor]
+    view: SeatView, choice: PlayableChoice, relation: Relation | None, bases: Sequence[Anchor]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)
@@ -201,7 +206,7 @@ def _unshielded_best(
     return [die for die in things if not view.is_protected(die)]
 
 
-def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
+def things_of(view: SeatView, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     scope = view.scope
     if isinstance(target, int):
@@ -241,7 +246,7 @@ def _is_same_thing(one: Thing, other: Thing) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
+def _best_of_side(view: SeatView, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
     """Return the rows that best fit the conditions among all rows of their side."""
     seats = {row.seat for row in rows}
     rivals = [row for row in all_things(view, "any_row") if row.seat in seats]
@@ -249,12 +254,12 @@ def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> li
     return [row for row in rows if row in best]
 
 
-def remaining_things(view: View, things: Iterable[Thing]) -> list[Thing]:
+def remaining_things(view: SeatView, things: Iterable[Thing]) -> list[Thing]:
     """Return the things without dice and cards that are gone and fields that are no longer free."""
     return [thing for thing in things if _is_there(view, thing)]
 
 
-def _is_there(view: View, thing: Thing) -> bool:
+def _is_there(view: SeatView, thing: Thing) -> bool:
     board = view.board
     if isinstance(thing, HandCard):
         spent = USED_UP.at(thing.seat, card=thing.name)
@@ -264,7 +269,7 @@ def _is_there(view: View, thing: Thing) -> bool:
     return isinstance(thing, BoardRow) or thing.field > 0
 
 
-def _across(view: View, thing: Thing) -> list[Thing]:
+def _across(view: SeatView, thing: Thing) -> list[Thing]:
     if isinstance(thing, BoardRow):
         return [BOARD_ROWS[2 - thing.seat][thing.row - 1]]
     if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
@@ -272,7 +277,7 @@ def _across(view: View, thing: Thing) -> list[Thing]:
     return []
 
 
-def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
+def dice_of(view: SeatView, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
     dice: list[AnyDie] = []
     for thing in things_of(view, target, touches):
@@ -284,7 +289,7 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     return dice
 
 
-def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
+def rows_of(view: SeatView, target: Target, touches: bool) -> list[BoardRow]:
     """Return the rows that a target means, or the rows of its dice, each of these once."""
     things = things_of(view, target, touches)
     rows = [thing for thing in things if isinstance(thing, BoardRow)]
@@ -293,7 +298,7 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
-def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int, int, int]]:
+def marked_places(view: SeatView, target: Target | None, of: str) -> list[tuple[int, int, int]]:
     """Return the places of the dice and rows that a mark is put on, each once; without a target, that of a seat."""
     if target is None:
         return [(view.seat_of(of), 0, 0)]
@@ -301,12 +306,12 @@ def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int,
             for thing in dict.fromkeys(things_of(view, target, True)) if isinstance(thing, (*DIE, BoardRow))]
 
 
-def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard]:
+def cards_of(view: SeatView, target: Target, touches: bool = False) -> list[HandCard]:
     """Return the cards that a target means."""
     return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]
 
 
-def can_have(view: View, card: HandCard) -> bool:
+def can_have(view: SeatView, card: HandCard) -> bool:
     """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
 
@@ -326,13 +331,14 @@ def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
+    own_seat = 3 - seat if choice.sides[0] else seat
     if choice.nature in ("card", "spent"):
-        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
-        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
+        if not choice.names_side:
+            return HandCard(own_seat, str(word))
+        side, _, card = str(word).partition(".")
+        return HandCard(int(side), card)
     numbers = word if isinstance(word, tuple) else (word,)
-    if not choice.names_side:
-        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
-    return THING_CLASSES[choice.nature](*numbers)
+    return THING_CLASSES[choice.nature](*(numbers if choice.names_side else (own_seat, *numbers)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -113,7 +113,7 @@ class Scope:
         """The card that is played; it does not count as one of the hand."""
 
 
-class View(ABC):
+class SeatView(ABC):
     """The board as the player of a card sees it before anything moves."""
 
     face_of_each: int | None = None
@@ -193,7 +193,7 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
     return [FreeField(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
-def all_things(view: View, kind: str) -> list[Thing]:
+def all_things(view: SeatView, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     things: list[Thing] = []
@@ -216,7 +216,7 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
-ROW_RANKS: Mapping[str, Callable[[View, BoardRow], int]] = {
+ROW_RANKS: Mapping[str, Callable[[SeatView, BoardRow], int]] = {
     "best": lambda view, row: view.row_score(*row),
     "worst": lambda view, row: -view.row_score(*row),
     "fullest": lambda view, row: len(view.board.dice(*row)),
@@ -234,21 +234,15 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
 
 
 def fitting_things(
-    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False,
-    fields: Sequence[int] = (),
+    view: SeatView, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (),
+    each_row: bool = False, fields: Sequence[int] = (),
 ) -> list[Thing]:
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice.
 
     With ``each_row``, dice are compared with those of their row only.
     """
-    board = view.board
     shown = {view.scope.face_rolled if face == "rolled" else face for face in faces}
-    fitting = list(things)
-    if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
-        rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
-        for rank in ranks:
-            rows = _highest(rows, partial(ROW_RANKS[rank], view))
-        fitting = [*rows]
+    fitting = _best_rows(view, things, where)
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         fitting = [die for thing in fitting for die in dice_in(view, thing)]
     if fields:
@@ -257,27 +251,43 @@ def fitting_things(
         fitting = [die for die in fitting if isinstance(die, DIE) and view.face(die) in shown]
     if where:
         on_boards = (thing for thing in fitting if not isinstance(thing, HandCard))
-        fitting = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
+        fitting = [thing for thing in on_boards if row_fits(view.board, where, thing.seat, thing.row)]
+    return _best_dice(view, fitting, where, each_row)
+
+
+def _best_rows(view: SeatView, things: Iterable[Thing], where: Sequence[str]) -> list[Thing]:
+    """Return the rows that stand out as conditions ask; all things if none compares rows."""
+    ranks = [ROW_RANKS[condition] for condition in where if condition in ROW_COMPARISONS]
+    if not ranks:
+        return list(things)
+    rows = [row for row in things if isinstance(row, BoardRow) and row_fits(view.board, where, row.seat, row.row)]
+    for rank in ranks:
+        rows = _highest(rows, partial(rank, view))
+    return [*rows]
+
+
+def _best_dice(view: SeatView, dice: list[Thing], where: Sequence[str], each_row: bool) -> list[Thing]:
+    """Return the dice that stand out among these as conditions ask; all of them if none compares dice."""
     for condition in where:
         if condition in ("alone", "paired"):
-            fitting = [die for die in fitting if (_equals(view, die) > 1) == (condition == "paired")]
+            dice = [die for die in dice if (_equals(view, die) > 1) == (condition == "paired")]
     if "most_common" in where:
-        common = [view.face(die) for die in fitting if isinstance(die, DIE)]
-        fitting = _highest(fitting, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
+        faces = [view.face(die) for die in dice if isinstance(die, DIE)]
+        dice = _highest(dice, lambda die: faces.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
         if condition in COMPARISONS:
-            fitting = _highest(fitting, partial(_rank, view, condition), _group if each_row else None)
-    return fitting
+            dice = _highest(dice, partial(_rank, view, condition), _group if each_row else None)
+    return dice
 
 
-def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
+def dice_in(view: SeatView, thing: Thing) -> Sequence[Thing]:
     """Return the dice of a row; any other thing as it is."""
     if isinstance(thing, BoardRow):
         return things_in(view.board, "die", *thing)
     return (thing,)
 
 
-def _equals(view: View, die: Thing) -> int:
+def _equals(view: SeatView, die: Thing) -> int:
     assert isinstance(die, DIE)
     return view.board.dice(die.seat, die.row).count(view.face(die))
 
@@ -296,7 +306,7 @@ def _group(die: Thing) -> BoardRow:
     return BoardRow(die.seat, die.row)
 
 
-def _rank(view: View, condition: str, die: Thing) -> int:
+def _rank(view: SeatView, condition: str, die: Thing) -> int:
     assert isinstance(die, DIE)
     if condition in ("lowest", "highest"):
         return view.face(die) * (1 if condition == "highest" else -1)

@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.waits import (
     origin_of,
     value_after_use,
 )
-from game.tables.knucklebones.cards.card import Step
+from game.tables.knucklebones.cards.card import PlayableStep
 from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Hit, Trigger
@@ -141,7 +141,7 @@ def part_at(
 # Do the steps of a mark.
 
 
-def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark], None] | None) -> bool:
+def begin_steps(turn: Turn, step: PlayableStep, mark: Mark, spend: Callable[[Turn, Mark], None] | None) -> bool:
     """Return True if the condition of a mark holds; then report that it acts, and take one of its uses."""
     assert isinstance(step.block, Wait)
     if step.block.only is not None and not holds(turn, step.block.only):
@@ -154,7 +154,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
 
 
 @contextmanager
-def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
+def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[PlayableStep]:
     """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
     origin, outer = origin_of(mark.card), turn.scope
     step = turn.board.rules.match.step_of(origin)
@@ -185,10 +185,15 @@ def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping
         rows = [(trigger.seat, trigger.row)]
     else:
         rows = list(dict.fromkeys(hit.place[:2] for hit in trigger.hits))
-    die = handle if handle is not None else None if mark.field else trigger.die
-    hits = () if mark.field or not trigger.instead else tuple(hit.die for hit in trigger.hits)
+    dice: tuple[Handle, ...] = ()
+    if handle is not None:
+        dice = (handle,)
+    elif trigger.die is not None and not mark.field:
+        dice = (trigger.die,)
+    elif trigger.instead and not mark.field:
+        dice = tuple(hit.die for hit in trigger.hits)
     return {
-        "this_die": (die,) if die is not None else hits,
+        "this_die": dice,
         "this_row": [BOARD_ROWS[seat - 1][row - 1] for seat, row in rows],
         "cause": (trigger.cause,) if trigger.cause is not None else (),
     }

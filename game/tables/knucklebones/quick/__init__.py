@@ -5,9 +5,3 @@ tests compare both. The engine plays everything that the core does not support. 
 ``cards`` lists the supported rules, ``lookup`` looks up their results in the engine, ``bot_moves`` has the bots,
 and ``matches`` is the entry point. Nothing here is imported before many matches are needed.
 """
-
-from __future__ import annotations
-
-from game.tables.numba_support import NO_NUMBA, PLAIN, compiles
-
-__all__ = ["NO_NUMBA", "PLAIN", "compiles"]

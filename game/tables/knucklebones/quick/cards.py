@@ -10,16 +10,21 @@ from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules
 
+USUAL_RULES = Rules()
+KNOWN_VALUES = frozenset({
+    "name", "title", "about", "offered", "faces", "deck", "catalogue", "hand", "cards", "multipliers", "instant_win",
+    "best_of", "set_limit",
+})
+"""Values of a rule set that the core knows, or that change no match; all others are the usual ones."""
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
@@ -74,15 +79,9 @@ def reason_against(rules: Rules, cards: Iterable[str]) -> str:
 def is_standard(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     model = rules.model
-    limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
-    standard_win = not rules.instant_win or rules.wins_by == "cross"
-    extras = model.edges or rules.match.start or model.cards_every is not None or model.pile is not None
-    extras = extras or rules.diagonal_points > 0 or model.decides != "points"
-    extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
-    extras = extras or model.dice > 1 or model.longest > model.fields
-    extras = extras or model.more_rolls > 0 or bool(model.lost_on)
-    standard_end = standard_win and rules.board_full and rules.clashes
-    return model.ground == STANDARD_TABLE and standard_end and not limits and not extras
+    unusual = {name for name in Rules.model_fields if getattr(model, name) != getattr(USUAL_RULES, name)}
+    may_differ = KNOWN_VALUES if model.instant_win else KNOWN_VALUES | {"wins_by"}
+    return unusual <= may_differ and not rules.diagonals.points
 
 
 def supports_card(card: PlayableCard) -> bool:
@@ -102,7 +101,7 @@ def supports_card(card: PlayableCard) -> bool:
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
-def _supports_step(card: PlayableCard, step: Step) -> bool:
+def _supports_step(card: PlayableCard, step: PlayableStep) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if block.do not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
@@ -114,7 +113,7 @@ def _supports_step(card: PlayableCard, step: Step) -> bool:
     return all(card.choices[reference.number - 1].kind in STEPS[block.do] for reference in references(block))
 
 
-def numbers_of(step: Step) -> list[int]:
+def numbers_of(step: PlayableStep) -> list[int]:
     choices = [reference.number - 1 for reference in references(step.block)]
     return [STEP_KINDS.get(step.block.do, at.OTHER), *choices, 0, 0][: at.STEP_SIZE]
 

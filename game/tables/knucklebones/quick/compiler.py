@@ -14,8 +14,8 @@ from typing import TypeVar, cast
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel import random_stream
-from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
+from game.tables.numba_support import compiles
 
 TABLE = Path(__file__).parents[1]
 SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots", TABLE.parents[1] / "kernel"

@@ -8,12 +8,12 @@ from itertools import accumulate, product
 from zlib import crc32
 
 from game.tables.knucklebones import events as plain
-from game.tables.knucklebones.board import PlainBoard, PlainSide, mark_kind
+from game.tables.knucklebones.board import Board, Side, mark_kind
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.blocks import marks
-from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.card_moves import find_moves
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.clash import fields_hit
@@ -66,7 +66,7 @@ def lookup_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
     It has the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    columns["RULE"] = [int(rules.scores_diagonals), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["RULE"] = [int(rules.diagonals.add_points), int(rules.model.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.COLUMN_SIZES.items():
@@ -112,7 +112,7 @@ def _of_rows(rules: SeatRules) -> Columns:
         "STRUCK": by_face(lambda row, face: _without(row, _fields_struck(row, face))),
         "BITS": by_face(_fields_struck),
         "EQUALS": by_face(lambda row, face: row.count(face)),
-        "BONUS": [0, *(diagonal_bonus(PlainSide(rules, [], (), {}, ()), 0, face) for face in FACES)],
+        "BONUS": [0, *(diagonal_bonus(Side(rules, [], (), {}, ()), 0, face) for face in FACES)],
         "WITH_FACE": [
             ROW_CODES[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
             for row in ROWS for field in range(3) for face in range(7)
@@ -156,9 +156,9 @@ def playable(
     own, other, own_shields, other_shields = parts_seen(card)
     shape_sizes = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
     for own_dice, other_dice, shields, facing_shields in product(*(_shapes(*shape_size) for shape_size in shape_sizes)):
-        one = PlainSide(rules, [(1,) * dice for dice in own_dice], shields, {card.name: 1}, ())
-        two = PlainSide(rules, [(1,) * dice for dice in other_dice], facing_shields, {}, ())
-        moves = find_moves(PlainBoard(rules, (one, two), 1, None, {}), card, 1)[1]
+        one = Side(rules, [(1,) * dice for dice in own_dice], shields, {card.name: 1}, ())
+        two = Side(rules, [(1,) * dice for dice in other_dice], facing_shields, {}, ())
+        moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]
         group = tuple(plays.setdefault(move.choices, len(plays)) for move in moves)
         shapes.append(groups.setdefault(group, len(groups)))
     return tuple(plays), tuple(groups), tuple(shapes)
@@ -209,10 +209,12 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     }
 
 
-def _play_on_empty_board(rules: SeatRules, card: PlayableCard, play: Play, steps: Iterable[Step], seat: int) -> Turn:
+def _play_on_empty_board(
+    rules: SeatRules, card: PlayableCard, play: Play, steps: Iterable[PlayableStep], seat: int
+) -> Turn:
     """Return a turn in which a seat has done steps of a card on an empty board."""
-    one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
-    turn = Turn(PlainBoard(rules, (one, two), seat, None, {}), seat)
+    one, two = (Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
+    turn = Turn(Board(rules, (one, two), seat, None, {}), seat)
     choose(turn.scope, card, play)
     for step in steps:
         step.does(turn, step.block)
@@ -230,7 +232,7 @@ def _die_of(rules: SeatRules, card: PlayableCard, play: Play) -> tuple[Faces | N
     return turn.card_die.shows, sum(at.TRAIT_BITS[trait] for trait in traits)
 
 
-def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: int) -> list[int]:
+def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: PlayableStep, seat: int) -> list[int]:
     """Return the event of a step, and the places and numbers of the things that it puts, by the engine's step."""
     turn = _play_on_empty_board(rules, card, play, (step,), seat)
     shields = {at.SHIELD + 3 * number + row: health
@@ -279,9 +281,9 @@ def _last_fields(
     rules: SeatRules, seat: int, hand: dict[str, int] | None = None, shields: tuple[int, ...] = (0, 0, 0)
 ) -> list[str]:
     """Return the fields of the text of a finished match whose last seat has these things, and the other nothing."""
-    sides = [PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2)]
-    sides[seat] = PlainSide(rules, [(), (), ()], shields, hand or {}, ())
-    board = PlainBoard(rules, (sides[0], sides[1]), seat + 1, None, {})
+    sides = [Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2)]
+    sides[seat] = Side(rules, [(), (), ()], shields, hand or {}, ())
+    board = Board(rules, (sides[0], sides[1]), seat + 1, None, {})
     board.over = True
     return write(board).split(" ")
 

@@ -234,12 +234,13 @@ def _depends(card: Card, number: int) -> bool:
     )
 
 
-def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
-    lacks = {card: find_lack(board, board.active, card) for card in hand}
-    cards = {card: {language: reason(say, lack) for language, say in say_in.items()}
-             for card, lack in lacks.items() if lack is not None}
+    cards: dict[str, JsonObject] = {}
+    for card in hand:
+        if (lack := find_lack(board, board.active, card)) is not None:
+            cards[card] = {language: lack_in_words(say, lack) for language, say in say_in.items()}
     return {"cards": cards}
 
 
@@ -248,10 +249,10 @@ def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
     lack = find_lack(board, board.active, card)
     if lack is None or lack.kind != "when":
         return refusal.sentence
-    return f"{lack.card.title} cannot be played now: {reason(say, lack)}"
+    return f"{lack.card.title} cannot be played now: {lack_in_words(say, lack)}"
 
 
-def reason(say: Say, lack: Lack | None) -> str:
+def lack_in_words(say: Say, lack: Lack | None) -> str:
     """Return the reason why a card cannot be played, in one sentence."""
     if lack is None:
         return say("refused.over")

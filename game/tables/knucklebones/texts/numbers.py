@@ -221,7 +221,8 @@ def source_words(say: Speech, source: Source, case: int, nature: str = "") -> st
     is_die = noun == nature == "die" and case != FOR_EACH and _is_one_die(say.card, source)
     did = say(f"did.{_deed(step)}")
     labels = _acting_alike(say.card, source)
-    owner, rivals = _owner_of(say.card, step), [_owner_of(say.card, steps_called(say.card, name)[0]) for name in labels]
+    owner = _owner_of(say.card, step)
+    rivals = [_owner_of(say.card, steps_called(say.card, name)[0]) for name in labels]
     if is_die or len(labels) < 2 or not owner or noun == "mark" or rivals.count(owner) > 1:
         text = in_form(say(f"this_way.{'die_one' if is_die else noun}", did=did), case)
         return say("this_way.nth", what=text, nth=nth_word(say, labels.index(source) + 1)) if len(labels) > 1 else text
@@ -249,7 +250,8 @@ def _owner_of(card: Card, step: Block) -> str:
     if aim is None:
         of: str = getattr(step, "of", "")
         return of if of in ("own", "opponent") else ""
-    sides, across = SIDES_OF.get(target_kind(card, aim), ()), isinstance(aim, Selector) and aim.across
+    sides = SIDES_OF.get(target_kind(card, aim), ())
+    across = isinstance(aim, Selector) and aim.across
     return ("opponent" if (sides == (0,)) == across else "own") if len(sides) == 1 else ""
 
 

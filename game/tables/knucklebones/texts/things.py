@@ -124,8 +124,8 @@ def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
     details = more_words(say, _sayable(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [condition for condition in target.where if condition in ADJECTIVES]:
         if target.each_row and len(target.rows) != 1:
-            lanes, dice = (tuple(condition for condition in target.where if (condition in ROW_CONDITIONS) == of_lane)
-                           for of_lane in (True, False))
+            lanes = [condition for condition in target.where if condition in ROW_CONDITIONS]
+            dice = [condition for condition in target.where if condition not in ROW_CONDITIONS]
             rows = list_parts(say, map(str, target.rows))
             details = more_words(say, dice, target.faces, False, True, (), target.fields)
             details += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"

@@ -15,13 +15,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
-from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import PlainBoard, PlainSide
+from game.tables.knucklebones.card_trials import TrialBoards
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.card_moves import moves_of
-from game.tables.knucklebones.definitions import AnyBlock, Card, Rules
-from game.tables.knucklebones.match_rules import seat_rules_of
-from game.tables.knucklebones.seat_rules import Faces
+from game.tables.knucklebones.definitions import AnyBlock, Card
 from game.tables.knucklebones.workshop.draft import (
     CHOICES,
     NEW_CARD,
@@ -52,8 +49,6 @@ from game.tables.knucklebones.workshop.shapes import (
     values,
 )
 
-OTHER_CARDS = ("else_a", "else_b")
-"""Other cards in the hands."""
 TRIED_BOARDS = 16
 """Boards on which a card is tried."""
 MOST_STARTS = 160
@@ -215,7 +210,8 @@ def _in_context(
                 after, item_path = insert_item(base_card, path, item, place)
                 if roll and path == (STEPS,):
                     number = len(after[STEPS]) - 1 if place is None else place
-                    after, item_path = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
+                    after = {**after, STEPS: _with_roll(after[STEPS], roll)}
+                    item_path = (*path, number + (roll < 0))
                 yield Addition(item, after, item_path)
 
 
@@ -274,21 +270,4 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
 
 def can_often_play(card: Card) -> bool:
     """Return True if a card can be played on one of a few boards, found in no time."""
-    sets = Rules(catalogue={NEW_CARD: card, **dict.fromkeys(OTHER_CARDS, _plain_card())}, deck=(NEW_CARD, *OTHER_CARDS))
-    seat_rules, stream = seat_rules_of(sets), Stream(1)
-    hand = {NEW_CARD: 1, **dict.fromkeys(OTHER_CARDS, 1)}
-    for _ in range(TRIED_BOARDS):
-        sides = [PlainSide(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
-                 for _ in range(2)]
-        if moves_of(PlainBoard(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW_CARD, 1):
-            return True
-    return False
-
-
-@cache
-def _plain_card() -> Card:
-    return Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
-
-
-def _rows(stream: Stream, rows: int, fields: int) -> list[Faces]:
-    return [tuple(1 + stream.below(6) for _ in range(stream.below(fields + 1))) for _ in range(rows)]
+    return any(moves_of(board, NEW_CARD, 1) for board in islice(TrialBoards(NEW_CARD, card), TRIED_BOARDS))

@@ -151,7 +151,8 @@ class DigTrial:
 
     def random_deal(self, stream: Stream) -> tuple[list[int], list[int]]:
         """Return a random deal of the mine and the pile."""
-        cards, mine, pile = list(self.unseen), list(self.mine), list(self.pile)
+        cards = list(self.unseen)
+        mine, pile = list(self.mine), list(self.pile)
         for slot in self.hidden:
             mine[slot] = _take_random(cards, stream)
         for place, rank in enumerate(pile):
@@ -282,7 +283,8 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, end = position.digs[position.seat_to_move - 1], limits.after_move.within(level.seconds)
+    dig = position.digs[position.seat_to_move - 1]
+    end = limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 

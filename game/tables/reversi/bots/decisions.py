@@ -249,7 +249,8 @@ class MoveSearch:
     def static_value(self, child: Child) -> int:
         """Return the static value of the position after a move."""
         _, _, next_own, next_other = child
-        moves, replies = moves_of(next_own, next_other, self.full), moves_of(next_other, next_own, self.full)
+        moves = moves_of(next_own, next_other, self.full)
+        replies = moves_of(next_other, next_own, self.full)
         return self.edge_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
 
 
@@ -365,7 +366,8 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
         return Reason("corner")
     own, other = sides(position)
     other_after, own_after = sides(after)
-    replies_before, replies = moves_of(other, own, full), moves_of(other_after, own_after, full)
+    replies_before = moves_of(other, own, full)
+    replies = moves_of(other_after, own_after, full)
     free = moves_of(own_after, other_after, full)
     if not replies:
         return Reason("blocks")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import NamedTuple
 
 from game.kernel.bots import Budget
@@ -55,8 +56,9 @@ class RimCache(dict[int, RimFeatures]):
 
     def __missing__(self, key: int) -> RimFeatures:
         own, other = key & 255, key >> 8
-        own_features, other_features = side_features(own, other, self.size), side_features(other, own, self.size)
-        rim = self[key] = RimFeatures(*(a - b for a, b in zip(own_features, other_features, strict=True)))
+        own_features = side_features(own, other, self.size)
+        other_features = side_features(other, own, self.size)
+        rim = self[key] = RimFeatures(*map(sub, own_features, other_features))
         return rim
 
 

@@ -68,7 +68,7 @@ class Fold:
 
 def chance(judgement: int) -> float:
     """Return the chance to win for an evaluation."""
-    return ODDS[LIMIT + (-LIMIT if judgement < -LIMIT else LIMIT if judgement > LIMIT else judgement)]
+    return ODDS[LIMIT + max(-LIMIT, min(judgement, LIMIT))]
 
 
 FACES = (1, 2, 3, 4, 5, 6)

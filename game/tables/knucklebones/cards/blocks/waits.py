@@ -196,7 +196,9 @@ def with_inner(steps: Collection[Block]) -> Iterator[Block]:
 
 def value_after_use(value: int) -> int | None:
     """Return the value of a mark after it has done its steps; None if it is gone."""
-    return None if value == LAST_TIME else value - 1 if value > 2 else LAST_TIME
+    if value == LAST_TIME:
+        return None
+    return value - 1 if value > 2 else LAST_TIME
 
 
 def waits_in(steps: Collection[Block]) -> Iterator[Wait]:

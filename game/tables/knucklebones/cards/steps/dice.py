@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target, is_rolled
 from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.targets import rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, SeatView, Thing, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.dice_changes import add_die, change_face, move_die, push_die, remove_dice, swap_dice
 from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
@@ -28,7 +28,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     if step.named is not None:
         face = turn.scope.answers[step.named - 1]
         return face if isinstance(face, int) else None
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     if step.face == "random":
         face = turn.draw(table.shows)
         turn.events.append(events.LotDrawn(turn.seat, face, len(table.shows)))
@@ -43,7 +43,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
     if is_rolled(step.target):
         roll_again(turn)
         return
-    table = turn.board.rules.table_die
+    table = turn.board.rules.match.table_die
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
         change_face(turn, die, face)
@@ -52,7 +52,7 @@ def reroll(turn: Turn, step: blocks.Reroll) -> None:
 
 @step_function("add")
 def add(turn: Turn, step: blocks.AddTo) -> None:
-    sides = len(turn.board.rules.table_die.faces)
+    sides = len(turn.board.rules.match.table_die.faces)
 
     def sum_of(step: blocks.AddTo, face: int) -> int:
         if step.over == "wrap":
@@ -159,21 +159,30 @@ def exchange(turn: Turn, step: blocks.Exchange) -> None:
 
 def _partners(step: blocks.Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
     """Yield the pairs of things that change places, lane by lane or in order."""
-    lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
-    for lane in lanes:
-        yield from zip(*([thing for thing in group if isinstance(thing, DIE) and thing.row == lane]
-                         for group in (ones, others)), strict=False)
     if not step.by_lane:
         yield from zip(ones, others, strict=False)
+        return
+    for lane in sorted({die.row for die in ones if isinstance(die, DIE)}):
+        yield from zip(_in_lane(ones, lane), _in_lane(others, lane), strict=False)
+
+
+def _in_lane(things: Sequence[Thing], lane: int) -> list[Thing]:
+    return [thing for thing in things if isinstance(thing, DIE) and thing.row == lane]
+
+
+def _dice_in_row(turn: Turn, row: BoardRow) -> list[Handle]:
+    return [turn.follow(Place(*row, field)) for field in range(1, len(turn.board.dice(*row)) + 1)]
+
+
+def _size_of(turn: Turn, row: BoardRow) -> int:
+    return turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
 
 
 def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     """Let the dice of two rows change places, if each row has fields for those of the other and no mark keeps one."""
-    first, second = (turn.board.dice(*row) for row in (one, two))
-    fields = [turn.board.sides[row.seat - 1].rules.sizes[row.row - 1] for row in (one, two)]
-    ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
-                  for row, dice in ((one, first), (two, second)))
-    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.is_safe_by_mark, (*ones, *twos))):
+    ones, twos = _dice_in_row(turn, one), _dice_in_row(turn, two)
+    is_too_long = len(ones) > _size_of(turn, two) or len(twos) > _size_of(turn, one)
+    if is_too_long or any(map(turn.is_safe_by_mark, (*ones, *twos))):
         return
     for one_die, other_die in zip(ones, twos, strict=False):
         trade_dice(turn, one_die, other_die)
@@ -252,7 +261,7 @@ def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
         move_die(turn, die, row)
 
 
-def open_to(view: View, row: BoardRow) -> bool:
+def open_to(view: SeatView, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
     return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
@@ -307,7 +316,8 @@ def push(turn: Turn, step: blocks.PushRow) -> None:
         assert isinstance(thing, BoardRow | Handle)
         row = BoardRow(thing.seat, thing.row)
         field = step.field if isinstance(thing, BoardRow) else thing.field
-        falls, behind_all = not turn.board.free_fields(*row), field > max(1, len(turn.board.dice(*row)))
+        falls = not turn.board.free_fields(*row)
+        behind_all = field > max(1, len(turn.board.dice(*row)))
         face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
             continue

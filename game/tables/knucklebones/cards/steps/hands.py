@@ -9,7 +9,7 @@ from game.tables.knucklebones.cards.blocks import hands as blocks
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
-from game.tables.knucklebones.cards.view import HandCard, View
+from game.tables.knucklebones.cards.view import HandCard, SeatView
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import (
@@ -79,7 +79,7 @@ def copy_card(turn: Turn, step: blocks.CopyCard) -> None:
             gain_card(turn, turn.seat, card.name)
 
 
-def is_short(view: View, card: HandCard) -> bool:
+def is_short(view: SeatView, card: HandCard) -> bool:
     """Return True if a seat has fewer uses of a card than it was dealt."""
     uses = view.board.sides[card.seat - 1].hand.get(card.name, 0)
     return can_have(view, card) and uses < view.board.rules.cards[card.name].uses

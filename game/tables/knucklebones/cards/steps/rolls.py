@@ -97,7 +97,7 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
 
 @step_function("throw", depends_on=NO_PARTS)
 def throw_for_number(turn: Turn, step: blocks.Throw) -> None:
-    seat, die = turn.seat_of(step.of), turn.board.rules.table_die
+    seat, die = turn.seat_of(step.of), turn.board.rules.match.table_die
     for _ in range(step.dice):
         # A trial takes the same of all results at every draw, so the dice begin with different ones.
         first = sum(isinstance(event, blocks.DieThrown) for event in turn.events) % len(die.shows)
@@ -150,7 +150,7 @@ def next_roll(turn: Turn, step: blocks.NextRoll) -> None:
     if not step.faces:
         change_dice(turn, step)
         return
-    faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
+    faces = sorted({face for face in step.faces if face in turn.board.rules.match.table_die.faces})
     if not faces:
         return
     seat = turn.seat_of(step.of)

@@ -9,7 +9,7 @@ from game.kernel.random_stream import next_number
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from game.tables.pearls.rule_files import Rules
 from game.tables.pearls.rules import Position
-from systems.entities import only_thing
+from systems.entities import only, only_thing
 from systems.motion import show
 from systems.worlds import EventHandler
 
@@ -21,7 +21,7 @@ def build(rules: Rules, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position that the entities describe."""
-    _, bay = only_thing(Bay)
+    bay = only(Bay)
     return Position(bay.boat, bay.bank, bay.days, bay.rng)
 
 

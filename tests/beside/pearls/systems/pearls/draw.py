@@ -11,7 +11,7 @@ from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
 from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel, outline_rect
-from systems.entities import only_thing
+from systems.entities import only
 from systems.layout import portrait_rect
 from systems.pearls.layout import BAY
 from systems.staging import MatchView
@@ -21,7 +21,7 @@ def draw_table(view: MatchView) -> None:
     """Draw the match in the current esper context."""
     pen, rgb = view.pen, view.pen.palette.rgb
     entity, (_, choice, behind) = esper.get_components(Match, SeatChoice, BackdropTint)[0]
-    _, bay = only_thing(ShownBay)
+    bay = only(ShownBay)
     draw_backdrop(pen, view.store.look.night, behind.tint)
     draw_panel(pen, BAY, "seat1")
     sentence = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)

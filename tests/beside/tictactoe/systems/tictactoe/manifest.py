@@ -9,7 +9,7 @@ from game.kernel.opaque import as_type
 from game.tables.plain import Move
 from game.tables.tictactoe.manifest import Position, Rules
 from systems.draw.widgets import draw_panel
-from systems.entities import only_thing
+from systems.entities import only
 from systems.layout import HEIGHT, WIDTH, rect_around
 from systems.plain_table import draw_buttons, draw_seats
 from systems.staging import MatchView, Staging, TableInput
@@ -29,7 +29,7 @@ def item(move: Move) -> Item:
 def draw_table(view: MatchView) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
-    position = as_type(only_thing(ShownPosition)[1].position, Position)
+    position = as_type(only(ShownPosition).position, Position)
     for number, mark in enumerate(position.squares, 1):
         draw_panel(view.pen, square(number), "card")
         if mark != ".":

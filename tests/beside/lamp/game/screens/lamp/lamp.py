@@ -8,7 +8,6 @@ from components.focus import Id, Rect
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 
@@ -39,20 +38,9 @@ class Lamp(TreeScreen):
         pen.fill(rect.grow(-20), pen.palette.rgb("warning" if self.shining else "field"))
 
     def button_confirmed(self, id: Id) -> None:
-        """Switch the lamp, ask before it is removed, or leave."""
+        """Switch the lamp, or ask before it is removed."""
         if id == "switch":
             self.shining = not self.shining
             self.switches += 1
         elif id == "remove":
-            self.question = Question("lamp.remove_sure", self.app)
-        else:
-            self.leave()
-
-    def question_answered(self, yes: bool) -> None:
-        """Leave after a yes."""
-        if yes:
-            self.leave()
-
-    def leave(self) -> None:
-        """Return to Home."""
-        self.app.go("home", focus="lamp")
+            self.ask("lamp.remove_sure", self.leave)

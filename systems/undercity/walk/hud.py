@@ -16,7 +16,7 @@ from game.dungeon.walk.state import WalkState
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.floor import GATE_SPRITES, LitFloor, MapArea
+from systems.undercity.walk.floor import GATE_SPRITES, LitFloor, MapArea
 
 BAR_HEIGHT = 22
 """Height of the bar at normal text size."""

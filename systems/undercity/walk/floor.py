@@ -16,9 +16,9 @@ from game.dungeon.walk.state import WalkState
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH
-from systems.undercity.furniture import ON_WALLS
-from systems.undercity.ground import ANGLES, steps_on_map
-from systems.undercity.world import all_cubes, walkers_with
+from systems.undercity.walk.furniture import ON_WALLS
+from systems.undercity.walk.ground import ANGLES, steps_on_map
+from systems.undercity.walk.world import all_cubes, walkers_with
 
 
 class Strip(NamedTuple):

@@ -14,9 +14,9 @@ from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, NearbyWay, Stepped, obstacle, usable_things
 from game.dungeon.walk.state import FACINGS, Walker, WalkState
 from systems.easing import closer_share
-from systems.undercity.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
-from systems.undercity.shells import STAIRS
-from systems.undercity.world import people, walkers_with
+from systems.undercity.walk.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
+from systems.undercity.walk.shells import STAIRS
+from systems.undercity.walk.world import people, walkers_with
 
 LONGEST_STEP = 0.04
 """Longest distance moved in one step, in cells."""

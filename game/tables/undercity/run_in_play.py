@@ -1,4 +1,4 @@
-"""One move of a run in progress: the position it changes, one thing at a time, and the events so far."""
+"""A run that a move changes: its position, one thing at a time, and the events so far."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.tables.undercity.position import ROOM_PHASES, PendingKind, Position, h
 from game.tables.undercity.run_map import MapRoom
 
 
-class Turn:
-    """One move in progress. What a side gains or loses concerns the side to decide."""
+class RunInPlay:
+    """A run that one move changes, with its events so far. Gains and losses are those of the side to decide."""
 
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules, self.position = rules, position
@@ -36,13 +36,13 @@ class Turn:
 
     def pay(self) -> None:
         """Pay the coins for a won room."""
-        kind, pay = self.place.kind, self.rules.rooms.pays[self.place.kind]
+        place, pay = self.place, self.rules.rooms.pays[self.place.kind]
         charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)
-        red = pay.red if self.rules.is_red(self.place) else 0
-        reward = self.position.pending_count("reward") + self.rules.ascent_sum(lambda ascent: ascent.pay)
-        coins = pay.coins + pay.per_floor * (self.place.floor - 1) + red + self.rules.pair_bonus(kind) + charms + reward
+        reward = self.position.pending_count("reward")
+        coins = pay.coins + pay.per_floor * (place.floor - 1) + self.rules.pair_bonus(place.kind) + charms + reward
+        coins += (pay.red if self.rules.is_red(place) else 0) + self.rules.ascent_sum(lambda ascent: ascent.pay)
         self.change_coins(max(0, coins))
-        self.add_pending("reward", -self.position.pending_count("reward"))
+        self.add_pending("reward", -reward)
 
     def pay_pair_bonus(self) -> None:
         """Pay the bonus of two people together in a room without a match."""
@@ -164,9 +164,10 @@ class Turn:
             return
         if position.phase not in ("prize", "market"):
             self.finish_room()
-        position.phase, position.seat_to_move, position.offer = "map", position.lead, ()
+        position.phase, position.offer = "map", ()
+        position.seat_to_move = position.lead
 
-    def end_run(self, phase: Literal["won", "lost"]) -> None:
+    def end(self, phase: Literal["won", "lost"]) -> None:
         self.position.phase = "won" if self.position.is_versus else phase
         self.position.offer, self.position.stake = (), ""
         self.events.append(events.RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

@@ -16,9 +16,9 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.entities import things
-from systems.undercity.chambers import known_rooms
-from systems.undercity.rooms import FlatPoint
-from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
+from systems.undercity.run.chambers import known_rooms
+from systems.undercity.run.picture import RED, STONE_TINT, RunView, color_of
+from systems.undercity.run.rooms import FlatPoint
 
 SMALL_STEP = (18, 14)
 SMALL_BOX = (12, 8)

@@ -17,7 +17,7 @@ from game.kernel.search import search, way_to
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import Interior
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
-from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
+from systems.undercity.run.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 
 ROOM_CENTER: FlatPoint = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
@@ -39,7 +39,7 @@ BOXES: Mapping[str, Rect] = {
     "n": Rect(-11, 34, 22, 20), "e": Rect(81, -9, 22, 18), "s": Rect(-11, -50, 22, 18), "w": Rect(-103, -9, 22, 18),
 }
 """Boxes that stand in front of doors."""
-WAY_STEPS: Mapping[str, FlatPoint] = {
+SCREEN_STEPS: Mapping[str, FlatPoint] = {
     "n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1),
 }
 """The direction on the screen in which a walker leaves."""
@@ -126,7 +126,7 @@ class Chamber:
                 if STAIR_AREAS[way].holds(x, y):
                     return way
                 continue
-            dx, dy = WAY_STEPS[way]
+            dx, dy = SCREEN_STEPS[way]
             along, across = (x, abs(y)) if dx else (y, abs(x))
             ahead = abs(along) * (1 if along * (dx or dy) > 0 else -1)
             edge = HALF_WIDTH - RADIUS if dx else HALF_HEIGHT - HALF_DEPTH
@@ -139,7 +139,7 @@ class Chamber:
         way = self.doorway(x, y)
         if not way or way in STAIR_AREAS:
             return way
-        dx, dy = WAY_STEPS[way]
+        dx, dy = SCREEN_STEPS[way]
         return way if self.doorway(x - dx * WAIT_DEPTH, y - dy * WAIT_DEPTH) == way else ""
 
     def exit_near(self, x: float, y: float, reach: float, closed: bool = False) -> Exit | None:
@@ -154,7 +154,7 @@ class Chamber:
         if way in STAIR_AREAS:
             stairs = STAIR_AREAS[way]
             return stairs.x - 8, stairs.center[1]
-        dx, dy = WAY_STEPS[way]
+        dx, dy = SCREEN_STEPS[way]
         return dx * (HALF_WIDTH - RADIUS - 6), dy * (HALF_HEIGHT - HALF_DEPTH - (8 if dy > 0 else 6))
 
     @staticmethod
@@ -162,7 +162,7 @@ class Chamber:
         """Return the place in a doorway from which one comes in."""
         if way in STAIR_AREAS:
             return STAIR_AREAS[way].center
-        dx, dy = WAY_STEPS[way]
+        dx, dy = SCREEN_STEPS[way]
         return dx * (HALF_WIDTH - RADIUS + DOORWAY_DEPTH), dy * (HALF_HEIGHT - HALF_DEPTH + DOORWAY_DEPTH)
 
     def way_out(self, exit: Exit) -> FlatPoint:
@@ -305,6 +305,6 @@ def _room_offset(way: str) -> FlatPoint:
 
 def _detour(way: str, dx: int, dz: int) -> FlatPoint:
     """Return the sidestep, toward the room, of a way that comes back; y points up and z down."""
-    if WAY_STEPS[way][0]:
+    if SCREEN_STEPS[way][0]:
         return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)
     return DETOUR_DISTANCES[0] * (-1 if dx < 0 else 1), 0.0

@@ -24,7 +24,7 @@ from game.tables.undercity.events import Event
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
 from systems.entities import delete_things, only_thing, things
-from systems.undercity.rooms import FlatPoint
+from systems.undercity.run.rooms import FlatPoint
 
 MOST_FLYING_COINS = 6
 LONG_AGO = 99.0

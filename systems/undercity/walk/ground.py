@@ -17,8 +17,8 @@ from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import PASSABLE_GATES, Gate, gate
 from game.dungeon.walk.state import FACINGS, WalkState
 from systems.draw.stage.mesh import Mesh
-from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
-from systems.undercity.shells import CELL_HALF, DOORWAY, LINTEL, OPENING, STAIRS
+from systems.undercity.walk.furniture import FURNITURE, ON_FLOORS, ON_WALLS
+from systems.undercity.walk.shells import CELL_HALF, DOORWAY, LINTEL, OPENING, STAIRS
 
 RIGHT_STEPS = {way: WAY_STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
 """The step to the right of each direction."""

@@ -15,12 +15,12 @@ from systems.draw.colors import Colors, Tint, mix
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh, Vec, plus, rotate
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
-from systems.undercity.floor import LitFloor, WalkerFigure
-from systems.undercity.furniture import FIXED_MESHES
-from systems.undercity.ground import TURNS, Climb, Ground
-from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, EIGHTH_TURN, SIDE_ORDER, STEPS_UP, CellShape, shell, stairs
-from systems.undercity.world import all_cubes, openings
+from systems.undercity.walk.floor import LitFloor, WalkerFigure
+from systems.undercity.walk.furniture import FIXED_MESHES
+from systems.undercity.walk.ground import TURNS, Climb, Ground
+from systems.undercity.walk.motion import sway_height
+from systems.undercity.walk.shells import DOORWAY, EIGHTH_TURN, SIDE_ORDER, STEPS_UP, CellShape, shell, stairs
+from systems.undercity.walk.world import all_cubes, openings
 
 SIGHT_CELLS = 4
 """Maximum viewing distance, in cells."""

@@ -1,24 +1,19 @@
-"""The order of systems in a frame of a walk and in one of a run, with the reason for each place."""
+"""The order of systems in a frame of a walk, with the reason for each place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from components.undercity import Body, FlyingThing, Stride
+from components.undercity import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
-from game.tables.undercity.events import Event, RoomEntered
-from systems.entities import things
 from systems.frame import FrameStep
-from systems.undercity import motion, run_world, strolling
-from systems.undercity.chambers import Chamber
-from systems.undercity.ground import Ground
-from systems.undercity.motion import WalkInput, WalkPace
-from systems.undercity.run_picture import RunView
-from systems.undercity.run_world import Places
-from systems.undercity.world import advance_openings, all_cubes, walkers_with
+from systems.undercity.walk import motion
+from systems.undercity.walk.ground import Ground
+from systems.undercity.walk.motion import WalkInput, WalkPace
+from systems.undercity.walk.world import advance_openings, all_cubes, walkers_with
 
 
 @dataclass
@@ -115,74 +110,4 @@ WALK_ORDER: tuple[FrameStep[WalkFrame], ...] = (
     FrameStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
     FrameStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
     FrameStep("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
-)
-
-
-@dataclass
-class RunFrame:
-    """The surroundings of a run in one frame: everything its systems read besides components."""
-
-    view: RunView
-    chamber: Chamber
-    """The ground of the room."""
-    places: Places
-    """The places that things fly to and from."""
-    seconds: Callable[[Event], float]
-    """Return the seconds of an event; 0 shows it at once."""
-    greeting: str
-    """The line of the person in the room to those who enter, "" for none."""
-    at_once: bool
-    """True if players come in at once."""
-    is_paused: bool
-    """True while no one may walk, because a page is open."""
-    speed: float
-    """Speed of animations, 0 for instant."""
-
-
-def show_events(frame: RunFrame, dt: float) -> None:
-    """Begin to show the next events. Between events the bags are as they are in the position."""
-    queue, run_map, position = run_world.event_queue(), frame.view.map, frame.view.position
-    run_world.show_crowns(position)
-    if not queue.events and not things(FlyingThing):
-        run_world.show_bags(position)
-    queue.wait -= dt
-    queue.new_events.clear()
-    queue.arrivals.clear()
-    while queue.events and queue.wait <= 0:
-        event = queue.events.pop(0)
-        queue.new_events.append(event)
-        queue.wait = run_world.show_event(event, frame.seconds(event), run_map, frame.places)
-        if isinstance(event, RoomEntered):
-            _, back = run_world.directions(run_map, event.door, event.start)
-            strolling.enter_all(back, frame.chamber, frame.at_once)
-            run_world.begin_speech(frame.greeting)
-
-
-def enter(frame: RunFrame, dt: float) -> None:
-    """Let players come in once the camera has arrived."""
-    if run_world.glide() is None:
-        at_once = frame.view.calm or not frame.speed
-        strolling.advance_arrival(dt, 0.0 if at_once else frame.view.look.strolling.enters / frame.speed)
-
-
-def move_players(frame: RunFrame, dt: float) -> None:
-    """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or run_world.changes_room() or strolling.arrival().remaining:
-        return
-    players, pace = strolling.strollers(), frame.view.look.strolling
-    for player in players:
-        if player.leader:
-            strolling.follow(player, players[player.leader - 1], frame.chamber, pace.follows)
-        strolling.stroll(player, dt, frame.chamber, pace, frame.view.calm)
-
-
-RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (
-    FrameStep("events", show_events, "an event begins before anything moves that it changes"),
-    FrameStep("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
-    FrameStep("entering", enter, "no one walks before coming in"),
-    FrameStep("players", move_players, "players move what they see"),
-    FrameStep("effects", lambda frame, dt: run_world.advance_effects(dt, frame.view.look.out),
-              "what an event began is shown from its start"),
-    FrameStep("speech", lambda frame, dt: run_world.advance_speech(dt, frame.view.look.line),
-              "a line begins with the room it is said in"),
 )

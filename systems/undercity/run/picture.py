@@ -19,12 +19,12 @@ from systems.draw.stage.scene import find_color
 from systems.easing import breath, ease
 from systems.entities import things
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity import rooms
-from systems.undercity.chambers import (
+from systems.undercity.run import rooms
+from systems.undercity.run.chambers import (
     NEIGHBOR_CENTERS,
     ROOM_CENTER,
+    SCREEN_STEPS,
     STAIR_AREAS,
-    WAY_STEPS,
     Chamber,
     Exit,
     RoomPassage,
@@ -35,8 +35,8 @@ from systems.undercity.chambers import (
     passage_of,
     point_along,
 )
-from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.strolling import arrival, facing_of, shown_at, strollers
+from systems.undercity.run.rooms import FlatPoint, plus
+from systems.undercity.run.strolling import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
@@ -46,6 +46,8 @@ SIGN_PLACES: Mapping[str, FlatPoint] = {
     "down": (452.0, 104.0),
 }
 """The sign of the room in each direction."""
+DOOR_ANGLES: Mapping[str, float] = {"e": 0.0, "s": 90.0, "down": 90.0, "w": 180.0, "n": 270.0, "up": 270.0}
+"""The angle of an arrow that points to a door, in degrees clockwise from the right."""
 GHOSTS: Mapping[str, FlatPoint] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 LOWER_OFFSET = -9.0
@@ -235,7 +237,7 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         middle = plus(corridor_middle(exit.way), shift)
         if view.map.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
-            angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+            angle = DOOR_ANGLES[way] if way in "nesw" else 90.0
             spot = middle if exit.way in "nesw" else (x, y - 17)
             pen.sprite("run_arrow", *spot, angle=angle, tint=rooms.tint_at(1.0))
 
@@ -332,7 +334,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: floa
     rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
-        dx, dy = WAY_STEPS[exit.way]
+        dx, dy = SCREEN_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
@@ -467,7 +469,3 @@ def head_of(place: MapRoom) -> FlatPoint:
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)
 
 
-def door_angle(way: str) -> float:
-    """Return the angle of an arrow that points to a door, in degrees clockwise from the right."""
-    dx, dy = WAY_STEPS[way]
-    return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

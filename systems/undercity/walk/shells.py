@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
@@ -56,12 +56,7 @@ def shell(built: CellShape) -> Mesh:
 
 def _shell_with_corners(built: CellShape) -> Mesh:
     """Return a square room, turned so that its corners point to its neighbors."""
-    half, height = built.half, built.high
-    parts = [
-        Mesh(tuple(_ground(built.ground, -half, -half, half, half)), tuple(_seams(built.ground, half))),
-        refine(Mesh((ceiling(-half, -half, half, half, height),)), 0.6),
-        *_ceiling(built),
-    ]
+    half, parts = built.half, _floor_and_ceiling(built, (built.half,) * 4)
     cuts = [CORNER_HALVES[kind] * sqrt(2) for kind in built.sides]
     for n in range(4):
         # The wall between two corners: the northern one is to the left of the northern corner.
@@ -73,8 +68,15 @@ def _shell_with_corners(built: CellShape) -> Mesh:
         if kind == "door":
             parts.append(join(_side(cut, "door", -DOORWAY, DOORWAY)).move((0.0, 0.002, 0.0), n * QUARTER_TURN))
         elif kind == "open":
-            parts.append(join(_throat(cut.half, height)).move((0.0, 0.002, 0.0), n * QUARTER_TURN))
+            parts.append(join(_throat(cut.half, built.high)).move((0.0, 0.002, 0.0), n * QUARTER_TURN))
     return join(parts)
+
+
+def _floor_and_ceiling(built: CellShape, reach: Sequence[float]) -> list[Mesh]:
+    """Return the floor, the ceiling and the lamp of a room with this reach to each side."""
+    north, west, south, east = reach
+    floor = Mesh(tuple(_ground(built.ground, -west, -north, east, south)), tuple(_seams(built.ground, built.half)))
+    return [floor, refine(Mesh((ceiling(-west, -north, east, south, built.high),)), 0.6), *_ceiling(built)]
 
 
 def _throat(half: float, height: float) -> Iterator[Mesh]:
@@ -89,14 +91,8 @@ def _throat(half: float, height: float) -> Iterator[Mesh]:
 
 def _shell_with_sides(built: CellShape) -> Mesh:
     """Return a room whose passages are in the middle of its sides."""
-    half, height = built.half, built.high
-    reach = [CELL_HALF if side == "open" else half for side in built.sides]
-    north, west, south, east = reach
-    parts = [
-        Mesh(tuple(_ground(built.ground, -west, -north, east, south)), tuple(_seams(built.ground, half))),
-        refine(Mesh((ceiling(-west, -north, east, south, height),)), 0.6),
-        *_ceiling(built),
-    ]
+    reach = [CELL_HALF if side == "open" else built.half for side in built.sides]
+    parts = _floor_and_ceiling(built, reach)
     for n, kind in enumerate(built.sides):
         # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]

@@ -11,8 +11,8 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.rule_files import StrollPace
 from systems.easing import closer_share
 from systems.entities import only_thing
-from systems.undercity.chambers import WAY_STEPS, Chamber
-from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run.chambers import SCREEN_STEPS, Chamber
+from systems.undercity.run.rooms import FlatPoint, plus
 
 LONGEST_STEP = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
@@ -121,7 +121,7 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
         player.x, player.y = spot(player.number, way, chamber, len(players))
         player.speed = 0.0, 0.0
         player.doorway, player.path = "", []
-        player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
+        player.facing = facing_of(*SCREEN_STEPS[OPPOSITE[way]])
     entry = arrival()
     entry.way = way
     entry.remaining = 0.0 if at_once else 1.0
@@ -152,7 +152,7 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
     x, y = chamber.spot(way)
     if count > 1:
         offset = PLAYER_DISTANCE * (number - 1.5)
-        x, y = (x, y + offset) if WAY_STEPS[way][0] else (x + offset, y)
+        x, y = (x, y + offset) if SCREEN_STEPS[way][0] else (x + offset, y)
     return x, y
 
 

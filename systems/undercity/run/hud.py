@@ -16,12 +16,21 @@ from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.entities import things
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
-from systems.undercity.chambers import ROOM_CENTER, Exit
-from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
-from systems.undercity.run_world import Places, belt_of, lanterns
-from systems.undercity.strolling import shown_at
+from systems.undercity.run.chambers import ROOM_CENTER, Exit
+from systems.undercity.run.floors import draw_small_map
+from systems.undercity.run.picture import (
+    DOOR_ANGLES,
+    FLAME,
+    RED,
+    SIGN_PLACES,
+    TITLE_HEIGHT,
+    RunView,
+    color_of,
+    signs_of,
+)
+from systems.undercity.run.rooms import FlatPoint, plus
+from systems.undercity.run.strolling import shown_at
+from systems.undercity.run.world import Places, belt_of, lanterns
 
 MARGIN, FACE_SIDE = 8, 44
 """Margin of the display, and the side of a face."""
@@ -292,8 +301,9 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     side = -1 if exit.way == "w" else 1
     start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
     room = min(SIGN_WIDTH * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
-    (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
-                                     for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
+    area = Rect(0, 0, room, 30 * pen.text_scale)
+    head, heads = fit_text(pen, title, area, ("small", "tiny"))
+    small, lines = fit_text(pen, line, area, ("small", "tiny"))
     width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
     height = len(heads) * pen.line_height(head) + len(lines) * pen.line_height(small) + 7
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
@@ -325,7 +335,7 @@ def draw_waiting_player(
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.doorway))
+        pen.sprite("arrow", *plate.center, tint=tint, angle=DOOR_ANGLES[player.doorway])
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
 
 from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, Vec, box_outline, column, join, plate, round_outline
-from systems.undercity.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
+from systems.undercity.walk.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
 
 ALL_RIMS = "top sides foot"
 
