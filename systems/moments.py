@@ -18,7 +18,6 @@ from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
-from game.kernel.result import Score, deciding_numbers
 from game.tables import find_table
 from systems.entities import only
 from systems.layout import rect_around
@@ -36,10 +35,11 @@ def set_sizes(
     A beat that shows points is at least as large as the impacts before it that brought them. If no beat shows points,
     the first impact shows them.
     """
-    score, drama = find_table(match.table).score, staging(match.table).drama
-    old, new = score(match.rules, before), score(match.rules, match.position)
+    table, drama = find_table(match.table), staging(match.table).drama
+    old, new = table.score(match.rules, before), table.score(match.rules, match.position)
     changes = [new_total - old_total for old_total, new_total in zip(old.totals, new.totals, strict=True)]
-    lead_changed = leader(old) != leader(new) != 0 != leader(old)
+    leaders = {leader(match, before), leader(match, match.position)}
+    lead_changed = len(leaders - {0}) == 2
     is_match_point = any(isinstance(sign.event, MatchPoint) for sign in signs)
     saved = drama.points_saved
     at_stake = sum(map(abs, changes)) + sum(saved(before, beat.event) for beat in beats if saved)
@@ -79,9 +79,9 @@ def set_rest(beats: Sequence[Beat[Event]], index: int, data: Moments) -> None:
         beat.emphasis.guard = beat.duration + beat.emphasis.rest
 
 
-def leader(score: Score) -> int:
-    """Return the seat that alone has the most of what decides; 0 if there is none."""
-    numbers = deciding_numbers(score)
+def leader(match: Match, position: Position) -> int:
+    """Return the seat that alone has the most of what decides in a position; 0 if there is none."""
+    numbers = find_table(match.table).deciding_numbers(match.rules, position)
     most = max(numbers)
     return numbers.index(most) + 1 if numbers.count(most) == 1 else 0
 

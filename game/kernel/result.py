@@ -33,12 +33,6 @@ class Score(Protocol):
     def _asdict(self) -> dict[str, object]: ...
 
 
-def deciding_numbers(score: Score) -> tuple[int, ...]:
-    """Return the numbers by seat of which the highest wins: the totals, unless the score has others."""
-    numbers: tuple[int, ...] = getattr(score, "deciding_numbers", score.totals)
-    return numbers
-
-
 class Points(NamedTuple):
     """The score of a table that reports nothing more."""
 

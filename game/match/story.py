@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report
 from game.content.store import Store
 from game.kernel.opaque import Event
-from game.kernel.result import Figure, deciding_numbers
+from game.kernel.result import Figure
 from game.match.log import Log
 from game.match.players import PAIRING_NOTE
 from game.match.record import Record, match_id, note_text
@@ -98,7 +98,7 @@ def _turning_point_of(record: Record, number: int) -> TurningPoint | None:
 
 def _numbers(record: Record) -> list[tuple[int, ...]]:
     """Return what decides the match, by seat, before every ply and at the end."""
-    return [deciding_numbers(record.table.score(record.rules, position)) for position in record.positions]
+    return [record.table.deciding_numbers(record.rules, position) for position in record.positions]
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:

@@ -208,6 +208,11 @@ class Table(Generic[R, P, M, E]):
         """Return the result of the match, None while it runs."""
         return result_of(self.score(rules, position))
 
+    def deciding_numbers(self, rules: R, position: P) -> tuple[int, ...]:
+        """Return the numbers by seat of which the highest wins, so that a lead can be counted in them."""
+        numbers = self.statistics.deciding_numbers
+        return self.score(rules, position).totals if numbers is None else numbers(rules, position)
+
 
 OpaqueTable: TypeAlias = Table[Rules, Position, Move, Event]
 """A table as shared code sees it."""

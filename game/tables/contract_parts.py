@@ -206,6 +206,8 @@ class MatchFigures(Generic[R, P, E]):
     """False at a table whose totals decide nothing. A result there gives the reason for the end instead: the text
     ``result.by_...``, or ``result.drawn_...``, in which ``winner``, ``loser``, ``first`` and ``second`` may be
     named."""
+    deciding_numbers: Callable[[R, P], tuple[int, ...]] | None = None
+    """The numbers by seat of which the highest wins; None if these are the totals."""
     special_wins: Mapping[str, str] = field(default_factory=dict)
     """Ways to win that figures count separately, with their names there."""
 

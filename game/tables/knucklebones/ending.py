@@ -17,6 +17,7 @@ from game.tables.knucklebones.cards.reactions import react_to_events, react_to_t
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import (
     INSTANT_WIN,
     Event,
@@ -88,33 +89,6 @@ class Score(NamedTuple):
     """The reason of the win: ``INSTANT_WIN``, ``score``, or what else of ``DECIDING_NUMBERS`` has decided."""
 
 
-class ScoreOfRows(Score):
-    """The score if rows decide the match."""
-
-    __slots__ = ()
-
-    @property
-    def deciding_numbers(self) -> tuple[int, int]:
-        """The number of rows in which each seat scores higher."""
-        return rows_won(*self.rows)
-
-
-class LowestScore(Score):
-    """The score if the lowest total wins."""
-
-    __slots__ = ()
-
-    @property
-    def deciding_numbers(self) -> tuple[int, int]:
-        """The totals, of which the lower one is better."""
-        one, two = self.totals
-        return -one, -two
-
-
-SCORE_CLASSES = {"points": Score, "rows": ScoreOfRows, "lowest": LowestScore}
-"""The kind of score, by what decides the match."""
-
-
 def rows_won(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
     """Return the number of rows in which each seat scores higher, from the scores of rows."""
     return sum(map(gt, one, two)), sum(map(gt, two, one))
@@ -126,13 +100,12 @@ def score(board: Board) -> Score:
     extra = points_of_diagonals(one), points_of_diagonals(two)
     totals = total(board, 1), total(board, 2)
     winner = instant_winner(board, board.active)
-    score_class = SCORE_CLASSES[board.rules.model.decides]
     if winner:
-        return score_class(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
+        return Score(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
     if not board.no_moves_left:
-        return score_class(rows, extra, totals, None, None)
+        return Score(rows, extra, totals, None, None)
     leads, by = leader(board)
-    return score_class(rows, extra, totals, leads or "draw", by)
+    return Score(rows, extra, totals, leads or "draw", by)
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
@@ -155,6 +128,11 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""
+
+
+def deciding_numbers(rules: Rules, board: Board) -> tuple[int, int]:
+    """Return the numbers of both seats of which the higher one wins first of all."""
+    return DECIDING_NUMBERS[rules.decides](board)
 
 
 def _per_seat(number_of: Callable[[int], int]) -> tuple[int, int]:

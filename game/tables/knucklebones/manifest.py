@@ -134,7 +134,9 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     ),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
-    statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
+    statistics=MatchFigures(
+        figures, deeds, numbers, deciding_numbers=ending.deciding_numbers, special_wins={INSTANT_WIN: "instant wins"},
+    ),
     puzzles=Puzzles(decisions.puzzle, decisions.riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(is_placement=places_piece, random_match=play_random, core=CountingCore(core, reason_against)),

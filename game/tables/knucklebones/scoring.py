@@ -255,7 +255,7 @@ def standing_points(board: Board, seat: int) -> StandingPoints:
     rows = tuple(one.rows), tuple(two.rows)
     key = (seat, rows, one.shields, two.shields, tuple(one.hand.items()), tuple(two.hand.items()),
            frozenset(board.marks.items()))
-    results = board.rules.standing
+    results = board.rules.known_standing
     result = results.get(key)
     if result is None:
         result = results[key] = _SeatStanding(board, seat).standing()

@@ -239,7 +239,7 @@ class SeatRules:
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.compares_rows = bool(self.model.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
         """True if the score of a row depends on more than its own dice."""
-        self.standing = LimitedCache[object, StandingPoints]()
+        self.known_standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
 
     def _diagonals(self, numbers: Mapping[str, int]) -> Diagonals:

@@ -11,10 +11,8 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.result import deciding_numbers
 from game.paths import PACKS_VARIABLE
 from game.tables.knucklebones.definitions import Level, Rules
-from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
@@ -197,8 +195,9 @@ def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(data: dict[str, Any
 
 
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
-    for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (-16, -54)}.items():
-        assert deciding_numbers(score(read(variant(decides=decides), "221/1/6 666/-/-"))) == numbers
+    for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (54, 16)}.items():
+        rule_set = variant(decides=decides)
+        assert TABLE.deciding_numbers(rule_set, read(rule_set, "221/1/6 666/-/-")) == numbers
 
 
 def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_it_can_play() -> None:
