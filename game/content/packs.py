@@ -265,31 +265,43 @@ def _good_entry(key: Node, value: Node, marks: set[tuple[int, int]]) -> tuple[No
 
 def open_pack(folder: Path, name: str | None = None) -> Pack:
     """Read the pack in a folder, called ``name`` in messages. Unreadable files become its faults."""
+    reasons: dict[str, str] = {}
+    pack = Pack(folder, name or short_path(folder, user_dir()), {}, {}, {}, reasons)
     bytes_left = dict(MOST_BYTES)
-    raw: dict[str, bytes] = {}
-    pictures: dict[str, Path] = {}
-    sounds: dict[str, Path] = {}
-    faults: dict[str, str] = {}
-    for place in files_in(folder, faults.__setitem__):
-        path, reason = folder / place, ""
+    for place in files_in(folder, reasons.__setitem__):
+        kind = place.suffix
         try:
-            if (kind := place.suffix) in bytes_left and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
-                bytes_left[kind] -= size
+            if kind in bytes_left:
+                size = os.stat(folder / place).st_size
+                bytes_left[kind] -= size if size <= MOST_FILE_BYTES[kind] else 0  # A larger one is not read.
                 if bytes_left[kind] < 0:
-                    faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
+                    reasons[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
-            if place.suffix == YAML:
-                raw[place.as_posix()] = read_bytes(path, DATA_LIMIT)
-            elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
-                pictures[place.stem], reason = path, picture_problem(path)
-            elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
-                sound, reason = NEW_SOUNDS.get(place.stem, place.stem), sound_problem(path)
-                sounds[sound] = path if sound == place.stem else sounds.get(sound, path)
+            reason = _add_file(pack, place)
         except OSError as error:
             reason = f"the file cannot be read: {error.strerror or error}"
         if reason:
-            faults[place.as_posix()] = reason
-    return Pack(folder, name or short_path(folder, user_dir()), raw, pictures, sounds, faults)
+            reasons[place.as_posix()] = reason
+    return pack
+
+
+def _add_file(pack: Pack, place: PurePosixPath) -> str:
+    """Add a file to a pack, and return the reason if it is unusable, "" if it is not. Raises OSError."""
+    path, problem = pack.folder / place, ""
+    if place.suffix == YAML:
+        pack.raw[place.as_posix()] = read_bytes(path, DATA_LIMIT)
+    elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
+        problem = picture_problem(path)
+        pack.pictures[place.stem] = path
+    elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
+        problem = sound_problem(path)
+        sound = NEW_SOUNDS.get(place.stem, place.stem)
+        # A file with an old name is used if there is none with the new one.
+        if sound == place.stem:
+            pack.sounds[sound] = path
+        else:
+            pack.sounds.setdefault(sound, path)
+    return problem
 
 
 def folder_faults() -> tuple[Fault, ...]:

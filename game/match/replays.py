@@ -136,7 +136,7 @@ class Replays(MatchFiles):
     def __init__(self, home: Path | None = None) -> None:
         super().__init__()
         self.folder = home / REPLAY_FOLDER if home is not None else None
-        self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
+        self._cache: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
         self.order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
         self._saved_order: list[str] | None = None
@@ -215,7 +215,7 @@ class Replays(MatchFiles):
         self._write_job = self._worker.ask("delete a match", lambda report: self._forget(replay))
 
     def _forget(self, replay: Replay) -> None:
-        self._read.pop(replay.path, None)
+        self._cache.pop(replay.path, None)
         storage.writer.remove(replay.path)
 
     def _with_note(self, replay: Replay, word: str, text: str) -> Replay:
@@ -263,7 +263,7 @@ class Replays(MatchFiles):
         """Return the match in a file, cached; refuses and raises like ``read_match``."""
         status = path.stat()
         stamp = status.st_ino, status.st_mtime_ns, status.st_size
-        entry = self._read.get(path)
+        entry = self._cache.get(path)
         if entry is None or entry[0] != stamp:
             try:
                 entry = stamp, Replay(path, *read_head(path, storage.reading_stop(report)))
@@ -271,7 +271,7 @@ class Replays(MatchFiles):
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
                 entry = stamp, refusal
-            self._read[path] = entry
+            self._cache[path] = entry
         if isinstance(entry[1], Refusal):
             raise entry[1]
         return entry[1]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from game.background.job import Immediate, Report, Runner
@@ -110,6 +110,26 @@ def find_seed(report: Report, table_name: str, packed_rules: bytes, seed: int) -
     return search.find(rules_in(packed_rules), seed, report.is_cancelled)
 
 
+def warm_up(question: MoveQuestion, think: Callable[[ThinkingLimits], object]) -> None:
+    """Let a bot that has not played by these rules lately think briefly: loading must not count against its time."""
+    if (question.rules, question.level) in warmed_up:
+        return
+    if len(warmed_up) >= MOST_WARMED_UP:
+        warmed_up.clear()
+    warmed_up.add((question.rules, question.level))
+    think(ThinkingLimits(WARM_UP_NODES))
+
+
+def time_limits(question: MoveQuestion, report: Report) -> ThinkingLimits:
+    """Return limits that end the thinking when its time is up, or once the question is dropped."""
+    start = time.monotonic()
+
+    def limit(seconds: float) -> Stop:
+        return lambda: time.monotonic() >= start + seconds or report.is_cancelled()
+
+    return ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
+
+
 def choose_move(report: Report, question: MoveQuestion) -> MoveAnswer:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     table = find_table(question.table)
@@ -120,18 +140,8 @@ def choose_move(report: Report, question: MoveQuestion) -> MoveAnswer:
     if question.nodes is not None:
         limits = ThinkingLimits(question.nodes)
     else:
-        if (question.rules, question.level) not in warmed_up:
-            # Loading on first use does not count against the time to think.
-            if len(warmed_up) >= MOST_WARMED_UP:
-                warmed_up.clear()
-            warmed_up.add((question.rules, question.level))
-            table.bots.decide(rules, position, level, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
-        start = time.monotonic()
-
-        def limit(seconds: float) -> Stop:
-            return lambda: time.monotonic() >= start + seconds or report.is_cancelled()
-
-        limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
+        warm_up(question, partial(table.bots.decide, rules, position, level, Stream(question.seed)))
+        limits = time_limits(question, report)
     if question.weighs_moves and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.notation.write_move(move): value for move, value in weighing.values.items()}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
 from game.background.job import Report
 from game.content.safe_files import UnusableFile, clear_parts, is_file, set_aside, write_file
@@ -19,6 +20,14 @@ OTHER_GAME = "another game saves there"
 NO_FAILURES: Mapping[Path, str] = {}
 LOCK_TIMEOUT = 5.0
 """The most seconds to wait for another game's write."""
+
+
+class Claim(NamedTuple):
+    """The lock of a folder that this game owns."""
+
+    file: int
+    """The open lock file."""
+    path: Path
 
 
 class Writer:
@@ -37,7 +46,7 @@ class Writer:
         """True if another game owns the folder."""
         self._retries: dict[Path, Callable[[], None]] = {}
         self._protected_paths: dict[Path, str] = {}
-        self._claim: tuple[int, Path] | None = None
+        self._claim: Claim | None = None
         self._mutex = RLock()
         self._holds_lock = False
         """True while no other game can take over the folder."""
@@ -53,7 +62,7 @@ class Writer:
 
         Only the last waiting function for a path counts.
         """
-        with self._mutex, self._lock_out_others(self._claim[1].parent if self._claim else None):
+        with self._mutex, self._lock_out_others(self._claim.path.parent if self._claim else None):
             try:
                 if reason := self.obstacle(path):
                     raise PermissionError(0, reason)
@@ -136,7 +145,7 @@ class Writer:
     def claim(self, folder: Path, take_over: bool = False) -> bool:
         """Return True if this game owns the folder, until it ends or another game takes over."""
         path = folder / IN_USE
-        if self._claim is not None and self._claim[1] == path and self._has_lock():
+        if self._claim is not None and self._claim.path == path and self._has_lock():
             return True
         self.is_locked_out = False
         with suppress(OSError):
@@ -149,14 +158,14 @@ class Writer:
 
     def release(self) -> None:
         if self._claim is not None:
-            os.close(self._claim[0])
+            os.close(self._claim.file)
             self._claim = None
 
     def _lock_file(self, path: Path) -> None:
         file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if _lock(file):
             self.release()
-            self._claim = file, path
+            self._claim = Claim(file, path)
             clear_parts(path.parent)
         else:
             os.close(file)
@@ -164,9 +173,8 @@ class Writer:
 
     def _has_lock(self) -> bool:
         assert self._claim is not None
-        file, path = self._claim
         try:
-            return os.path.samestat(os.fstat(file), os.stat(path))
+            return os.path.samestat(os.fstat(self._claim.file), os.stat(self._claim.path))
         except OSError:
             return False
 
