@@ -1,6 +1,7 @@
 """Find, create and remove the entities of things in play.
 
-No function here finds a thing that has departed and is only shown until its beat is over; ``esper`` itself does.
+A thing that has departed is shown until its beat is over. ``things``, ``thing_at``, ``find_thing`` and ``only_thing``
+do not find it; ``esper`` itself does.
 """
 
 from __future__ import annotations

@@ -52,6 +52,7 @@ class EventWorld(Generic[R, P]):
         position, events = table.apply(match.rules, match.position, move)
         note_move(match, move, events)
         match.actors += [self._handle(event, entity) for event in events]
+        # A decision may pass to another seat, or a match end, without an event that passes the turn.
         only(CurrentTurn).seat = position.seat_to_move
         match.position = position
         # An unwatched match is played for its result, and reading would take half as long as the move.

@@ -10,6 +10,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.settings import SPEEDS
 from game.content.models.controls import ActionName
+from game.content.models.replays import FilmRules
 from game.screens.layout.areas import FirstFit
 from game.screens.layout.boxes import column, row
 from game.screens.layout.leaves import Legend, Picture, Text
@@ -143,3 +144,21 @@ class ReplayControls(AppPart):
                 pen.sprite("arrow", x + direction * offset, y, tint=tint, scale_x=direction)
             if has_bar:
                 pen.fill(Rect(x + direction * 7 - 1, y - 5, 2, 10), tint)
+
+
+class FilmRhythm:
+    """The part that films of matches and of runs share: no controls, and the rhythm of their rules."""
+
+    rules: FilmRules
+    controls: ReplayControls
+
+    @property
+    def rest(self) -> float:
+        return self.rules.rest
+
+    def roll(self) -> None:
+        """Play from the position that is shown."""
+        self.controls.is_paused = False
+
+    def tree(self) -> Node:
+        return column()

@@ -20,7 +20,7 @@ from game.screens.match.clocks import draw_clocks, seconds_left_after
 from game.screens.match.live_match import LiveMatch
 from game.screens.menu import BACK, TreeMenu
 from game.screens.outcome import find_portraits, reason_text, result_text
-from game.screens.replay_controls import BUTTON_GAP, BUTTONS, ReplayControls
+from game.screens.replay_controls import BUTTON_GAP, BUTTONS, FilmRhythm, ReplayControls
 from game.screens.screen import Screen, leave_replay
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
@@ -151,23 +151,12 @@ class ReplayPlayer(LiveMatch):
             self.draw_panel(self.panel)
 
 
-class Film(ReplayPlayer):
+class Film(FilmRhythm, ReplayPlayer):
     """A replay without controls, in the rhythm of films."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
         super().__init__(app, replay, record)
         self.rules, self.controls.speed = rules, rules.speed
-
-    @property
-    def rest(self) -> float:
-        return self.rules.rest
-
-    def roll(self) -> None:
-        """Play from the position that is shown."""
-        self.controls.is_paused = False
-
-    def tree(self) -> Node:
-        return column()
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()

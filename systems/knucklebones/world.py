@@ -388,10 +388,9 @@ def make_move(entity: int, move: Move) -> None:
     if match.is_watched:
         match.actors += cast(events, board.writes, board.rolls)
     score(board)
-    match.position = board.copy()
+    match.position = position = read_back() if match.is_watched else board.copy()
     if match.is_watched:
-        match.position = board_now = read_back()
-        judge_cards(board_now)
+        judge_cards(position)
 
 
 def read_back() -> Board:

@@ -20,7 +20,7 @@ from systems.layout import rect_around
 from systems.reversi.input import ReversiSeatInput, places
 from systems.reversi.layout import COACH_AREAS, ground, square_rect
 from systems.reversi.show import ANIMATORS, AT_LANDING, beat_seconds, moods, settle
-from systems.reversi.table import draw_table, legend_entries
+from systems.reversi.table import GHOST_OPACITY, draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
 from systems.staging import (
     Animation,
@@ -36,8 +36,6 @@ from systems.worlds import EventWorld
 
 SQUARE = 18
 """Side of a square on a small board."""
-GHOST_OPACITY = 0.5
-"""Opacity of a disc that is not placed yet."""
 
 
 def draw_flank(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

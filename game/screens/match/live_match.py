@@ -96,7 +96,7 @@ class LiveMatch(Screen):
         super().close_panel()
         self.ignore_input()
 
-    def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
         """Pass input to the open panel."""
         self.take_answer(panel.answer(player_input))
 

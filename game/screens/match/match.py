@@ -116,7 +116,7 @@ class MatchScreen(LiveMatch):
         if not self.hears(player_input):
             return
         if self.panel is not None:
-            self.handle_panel(player_input, self.panel)
+            self.handle_panel(self.panel, player_input)
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
@@ -157,9 +157,9 @@ class MatchScreen(LiveMatch):
             return False
         return True
 
-    def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
-        super().handle_panel(player_input, panel)
+        super().handle_panel(panel, player_input)
         is_closed = isinstance(panel, CloseLook) and self.panel is None
         if is_closed and isinstance(player_input, Press) and player_input.action == "menu":
             self.pause(player_input)

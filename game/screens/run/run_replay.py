@@ -21,7 +21,7 @@ from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_controls import BUTTON_GAP, ReplayControls
+from game.screens.replay_controls import BUTTON_GAP, FilmRhythm, ReplayControls
 from game.screens.run.ending import headline
 from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, outcome_page, page_of
 from game.screens.run.party import PartyRun
@@ -61,7 +61,7 @@ class RunReplay(RunScreen):
         self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
-        self.controls = ReplayControls(app, self)
+        self.controls: ReplayControls = ReplayControls(app, self)
         super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
         self.screen_behind = screen_behind
         self.moves = [as_type(move, Move) for move in record.moves]
@@ -265,20 +265,9 @@ class RunReplay(RunScreen):
         super().close()
 
 
-class RunFilm(RunReplay):
+class RunFilm(FilmRhythm, RunReplay):
     """The replay of a run without controls, in the rhythm of films."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
         super().__init__(app, replay, record)
         self.rules, self.controls.speed = rules, rules.speed
-
-    @property
-    def rest(self) -> float:
-        return self.rules.rest
-
-    def roll(self) -> None:
-        """Play from the position that is shown."""
-        self.controls.is_paused = False
-
-    def tree(self) -> Node:
-        return column()
