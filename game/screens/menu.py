@@ -287,6 +287,10 @@ class TreePanel(AppPart, TreeReactions):
         self.menu.draw(canvas)
 
 
+READING_WORDS = "map", "hand", "house"
+"""The words of the buttons that open panels to read."""
+
+
 class ReadingPanel(TreePanel):
     """A panel without a choice. Confirm closes it, and so do the buttons that open such panels."""
 
@@ -295,7 +299,8 @@ class ReadingPanel(TreePanel):
         return ("back",)
 
     def answer(self, player_input: Input) -> bool | None:
-        is_closed = self.menu.is_new_press(player_input, "confirm", "look", "undo", "menu")
+        buttons = map(self.app.store.controls.button, READING_WORDS)
+        is_closed = self.menu.is_new_press(player_input, "confirm", "menu", *buttons)
         return False if is_closed or self.menu.handle_input(player_input) == BACK else None
 
 

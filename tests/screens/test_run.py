@@ -383,7 +383,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) ->
     pad.stick(0, 0)
     walked = kotsu.speakers.take()
     assert len(walked) > 1 and {each.rpartition("_")[0] for each in walked} == {"footstep"}
-    screen.doors.leave_by(next(each for each in screen.live_run.chamber.exits if each.is_free))
+    screen.leave_by(next(each for each in screen.live_run.chamber.exits if each.is_free))
     kotsu.wait(0.1)
     assert of_kind(screen, screen.live_run.current_room.kind) in kotsu.speakers.take()
 

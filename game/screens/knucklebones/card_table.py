@@ -248,8 +248,8 @@ class TrialMatchScreen(MatchScreen):
         self.desk, self.values, self.device = desk, values, device
         app.free_seats(app.content.standard)
         app.seats.take(device, PLAYER_SEAT)
-        levels = dict(app.bots.levels())
-        app.seats.seat_bot(values.bot if values.bot in levels else next(iter(levels)), BOT_SEAT)
+        bots = app.content.bots
+        app.seats.seat_bot(values.bot if values.bot in bots else next(iter(bots)), BOT_SEAT)
         app.bots.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None

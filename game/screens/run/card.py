@@ -136,7 +136,7 @@ class RunCard(TreeScreen):
         self, app: App, run: PartyRun, replay: Replay | None = None, export: PictureKind | None = None
     ) -> None:
         super().__init__(app)
-        self.run_start = RunStart(self)
+        self.run_start = RunStart(app)
         self.run, self.replay = run, replay
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from components.undercity import Stroller
-from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
@@ -11,8 +10,6 @@ from systems.undercity.run import picture, strolling
 from systems.undercity.run.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
 from systems.undercity.run.rooms import FlatPoint, plus
 
-ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
-"""Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
 CLICK_REACH = 12
 """The distance from the table or the counter at which a click means it."""
 
@@ -22,36 +19,23 @@ class Doors:
 
     def __init__(self, live_run: LiveRun) -> None:
         self.live_run, self.run, self.notes = live_run, live_run.run, live_run.notes
-        self.pending_exit: Exit | None = None
-        """The door that the open question is about."""
 
-    def leave_by(self, exit: Exit) -> Question | None:
-        """Leave by a door, or return a question if that gives up something in the room."""
+    def may_leave_by(self, exit: Exit) -> bool:
+        """Return True if the players may leave by a door; against each other the side that leads must be there."""
         position = self.run.position
-        if position.is_versus and not self._may_lead(exit):
-            return None
-        if position.phase in ASKING_PHASES:
-            self.pending_exit = exit
-            return Question("run.leave_sure", self.live_run.app)
-        if position.phase == "encounter":
-            self.push_back("needs_talk")
-        else:
-            self._go_through(exit)
-        return None
-
-    def take_answer(self, yes: bool) -> None:
-        """Leave by the door in question, or stay."""
-        self.push_back()
-        if yes and self.pending_exit is not None:
-            self._go_through(self.pending_exit)
-
-    def _may_lead(self, exit: Exit) -> bool:
-        """Return True if the side that leads stands in this doorway or at this door."""
-        lead = strolling.strollers()[self.run.position.lead - 1]
+        if not position.is_versus:
+            return True
+        lead = strolling.strollers()[position.lead - 1]
         near_exit = self.live_run.exit_near(lead)
         return exit.way in (lead.doorway, near_exit.way if near_exit else "")
 
-    def _go_through(self, exit: Exit) -> None:
+    def leave(self, exit: Exit) -> None:
+        """Leave by a door, and give up what the room still has."""
+        self.push_back()
+        self.go_through(exit)
+
+    def go_through(self, exit: Exit) -> None:
+        """Bring the room to its end and go through a door, unless something must be done first."""
         while self.run.position.phase != "map":
             moves = {str(move) for move in legal(self.run.rules, self.run.position)}
             move = next((word for word in ("match:left", "leave") if word in moves), None)

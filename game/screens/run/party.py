@@ -11,6 +11,7 @@ from game.app.open_screen import OpenScreen
 from game.content.models.people import BotLevel
 from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
+from game.match.challenges import bot_of_level
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match.match import MatchScreen
@@ -54,7 +55,7 @@ class Party:
         self.app, self.run, self.walk_devices = app, run, devices
         self.together = run.position.mode == "together"
         self.bots: Mapping[int, str] = {
-            number: bot_of_level(app, person.bot.removeprefix("level"))[0]
+            number: bot_of_level(app.store, app.table_name, level_of(person.bot))[0]
             for number, person in enumerate(run.people, 1) if person.bot
         }
         """The bots of the table who play for walkers, by their numbers."""
@@ -120,11 +121,10 @@ class Party:
         seats.name(seat, self.run.people[number - 1].id or f"{WALKER_PREFIX}{number}")
 
 
-def bot_of_level(app: App, level: int | str) -> tuple[str, Opponent]:
-    """Return the bot of the current table with this level, or the strongest below it, with its id."""
-    highest = int(level) if str(level).isdecimal() else 1
-    levels = app.bots.levels()
-    return next((bot for bot in reversed(levels) if bot[1].level <= highest), levels[0])
+def level_of(bot: str) -> int:
+    """Return the level of a bot of runs; 1 for one that is named by no level."""
+    level = bot.removeprefix("level")
+    return int(level) if level.isdecimal() else 1
 
 
 def with_face(opponent: Opponent, face: Mapping[str, object]) -> Opponent:
@@ -151,7 +151,7 @@ def skipped_result(run: PartyRun) -> str:
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
     one, other = (person.bot for person in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
-    level = int(other.removeprefix("level")) - 1
+    level = level_of(other) - 1
     if place.kind == "riddle":
         share = odds.riddle[one] / (odds.riddle[one] + odds.riddle[other])
     else:
@@ -183,14 +183,15 @@ class Walkers(Seating):
     ``walker`` returns the number of the walker who plays at a seat now, 0 for the house.
     """
 
-    def __init__(self, live: MatchScreen, party: Party, terms: MatchTerms, walker: Callable[[int], int]) -> None:
+    def __init__(self, live: MatchScreen, party: Party, walker: Callable[[int], int]) -> None:
         super().__init__(live)
-        self.live, self.party, self.terms, self.walker = live, party, terms, walker
+        self.live, self.party, self.walker = live, party, walker
+        self.terms = self.app.next_match.terms
         self.sharing_guard = PressGuard(self.app)
         """Until it ends, no press of the other walker takes the seat of the one without a device."""
-        leave, give_up = lambda: self.app.go("home"), self.give_up
         only_bots = len(party.bots) == len(party)
-        live.exits = {"skip": self.skip, "leave": leave} if only_bots else {"leave": leave, "give_up": give_up}
+        exits = {"leave": self.leave}
+        live.exits = {"skip": self.skip, **exits} if only_bots else {**exits, "give_up": self.give_up}
 
     # Devices.
 
@@ -246,6 +247,10 @@ class Walkers(Seating):
         run.play(skipped_result(run))
         self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
         back_to_run(self.app, run, self.live.lend())
+
+    def leave(self) -> None:
+        """Go home; the run then stays resumable."""
+        self.app.go("home")
 
     def give_up(self) -> None:
         """Give the match up: at once before the first move, then only if it may count as lost."""

@@ -125,7 +125,7 @@ class RiddleTable(PosedMatch):
         self.solver = posed.position.seat_to_move
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
-        self.seating = Walkers(self, self.party, app.next_match.terms, self.walker)
+        self.seating = Walkers(self, self.party, self.walker)
         self.screen_behind = screen_behind
         self.is_settled = False
         """True once the run has got the answer."""

@@ -14,7 +14,7 @@ from game.app.application import App
 from game.app.open_screen import OpenScreen
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Opponent, as_type
-from game.match.challenges import Contest
+from game.match.challenges import Contest, bot_of_level
 from game.match.record import Record
 from game.match.runs import NAME_JOINER, PAIR_ID, RUN_NOTE, ending_of, seed_after
 from game.match.series import OWN_DECK, Deal, Series
@@ -27,7 +27,7 @@ from game.screens.match.match_record import new_record
 from game.screens.result import FACE_SIDE, MatchEndScreen
 from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, bot_of_level, devices_for, with_face
+from game.screens.run.party import Party, PartyRun, Walkers, back_to_run, devices_for, with_face
 from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
@@ -125,10 +125,8 @@ def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
 class Sitting(NamedTuple):
     """The match of a room that can begin: the application has its table, its terms, its decks and its seats."""
 
-    run: PartyRun
     room: RoomMatch
     party: Party
-    terms: MatchTerms
     host: tuple[str, Opponent] | None
     """The bot of the house with its id, if it has no seat at this table."""
     boss: str
@@ -157,7 +155,7 @@ def sit_down(app: App, run: PartyRun, devices: WalkDevices, seed: int | None = N
     app.current_set.series = Series.of(seat_count, 1, 1, decks[:seat_count])
     party = Party(app, run, devices)
     party.take_seats(party.walker)
-    return Sitting(run, room, party, app.next_match.terms, host, boss)
+    return Sitting(room, party, host, boss)
 
 
 def terms_of(app: App, run: PartyRun, room: RoomMatch, seed: int | None) -> MatchTerms:
@@ -172,8 +170,8 @@ def terms_of(app: App, run: PartyRun, room: RoomMatch, seed: int | None) -> Matc
 
 def house_bot(app: App, run: PartyRun, room: RoomMatch, boss: str) -> tuple[str, Opponent]:
     """Return the opponent with its id, and with the name and the face that it has in this room."""
-    id, opponent = bot_of_level(app, room.level)
-    usual = dict(app.bots.levels()).get(room.bot)
+    id, opponent = bot_of_level(app.store, room.table, room.level)
+    usual = app.content.bots.get(room.bot)
     if boss:
         file = run.rules.bosses[boss]
         return boss, with_face(usual or opponent, {"name": file.short or file.name, "portrait": file.portrait})
@@ -190,10 +188,11 @@ class RoomTable(MatchScreen):
     def __init__(
         self, app: App, sitting: Sitting, record: Record | None = None, screen_behind: OpenScreen | None = None
     ) -> None:
-        self.run, self.room, self.party, terms, self.host, self.boss = sitting
+        self.room, self.party, self.host, self.boss = sitting
+        self.run = self.party.run
         super().__init__(app, record=record)
         self.screen_behind = screen_behind
-        self.seating = Walkers(self, self.party, terms, self.walker)
+        self.seating = Walkers(self, self.party, self.walker)
         self.exits = {"house": self.open_house_page, **self.exits}
         self.strip = HouseRuleStrip(self, self.seating, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}

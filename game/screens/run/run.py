@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from components.focus import Id
 from components.press import MOUSE, Input, Press
 from game.app.application import App
@@ -27,9 +29,12 @@ from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
 from systems.undercity.run import hud, order, picture, strolling, world
+from systems.undercity.run.chambers import Exit
 
 PAUSE_MENU = ("resume", "map", "options", "leave")
 NUDGE_DISTANCE = 7.0
+ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
+"""Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
 END_SECONDS = 1.6
 """Seconds from the last event to the end of the run."""
 
@@ -145,9 +150,21 @@ class RunScreen(OnFoot):
             return
         exit = self.live_run.exit_near(player)
         if exit is not None and not exit.obstacle:
-            self.panel = self.doors.leave_by(exit)
+            self.leave_by(exit)
         elif exit is not None:
             self.live_run.notes.show(number, f"needs_{exit.obstacle}")
+
+    def leave_by(self, exit: Exit) -> None:
+        """Leave by a door, if the players may; ask first if that gives up something in the room."""
+        phase = self.run.position.phase
+        if not self.doors.may_leave_by(exit):
+            return
+        if phase in ASKING_PHASES:
+            self.ask("run.leave_sure", partial(self.doors.leave, exit), self.doors.push_back)
+        elif phase == "encounter":
+            self.doors.push_back("needs_talk")
+        else:
+            self.doors.go_through(exit)
 
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
@@ -171,11 +188,10 @@ class RunScreen(OnFoot):
             self.handle_room(panel, player_input)
         elif isinstance(panel, WalkPause):
             self.handle_pause(panel.choice(player_input))
-        elif not isinstance(panel, Question):
+        elif isinstance(panel, Question):
+            self.take_answer(panel.answer(player_input))
+        else:
             super().handle_panel(panel, player_input)
-        elif (answer := panel.answer(player_input)) is not None:
-            self.panel = None
-            self.doors.take_answer(answer)
 
     def handle_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
@@ -244,7 +260,7 @@ class RunScreen(OnFoot):
     def open_next_page(self) -> None:
         """Open the page of a door in which the players stand, or that of a prize which was not opened yet."""
         if (exit := self.doors.doorway()) is not None:
-            self.panel = self.doors.leave_by(exit)
+            self.leave_by(exit)
         position = self.run.position
         is_new = position.phase == "prize" and self.prize_move != position.moves
         if is_new and self.live_run.clock >= self.hands_over:

@@ -19,9 +19,9 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
+from game.screens.menu import AppPart, next_value
 from game.screens.outcome import time_text
-from game.screens.screen import Screen, TreeScreen
+from game.screens.screen import TreeScreen
 from game.screens.workshop.grammar_words import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
@@ -47,11 +47,11 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class RunStart:
+class RunStart(AppPart):
     """A run that begins as soon as its dungeon is ready."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen, self.app = screen, screen.app
+    def __init__(self, app: App) -> None:
+        self.app = app
         self.job: Job[None] | None = None
         """The work on its dungeon, None before and after it."""
         self.request: RunRequest | None = None
@@ -77,7 +77,7 @@ class RunStart:
         try:
             job.result()
         except NoDungeon as failed:
-            self.error = self.app.say("walk.failed", why=sentence(self.screen, failed.fault))
+            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
         else:
             self.app.go("running", run=self.app.records.runs.begin(self.app.store, *self.request))
 
@@ -144,13 +144,11 @@ class RunDays(TreeScreen):
 
     def __init__(self, app: App, company: str = ALONE) -> None:
         super().__init__(app)
-        self.run_start = RunStart(self)
+        self.run_start = RunStart(app)
         rules, today = challenges(app.store), app.clock.today()
         week = run_of_week(rules, today)
         self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
         self.company = company if company in COMPANY else ALONE
-        self.pending_day: RunDay | None = None
-        """The run that the open question is about."""
         self.copied: bool | None = None
         self.begin((START, self.days[0].occasion))
 

@@ -136,7 +136,7 @@ class EntryScreen(TreeScreen):
 
     def __init__(self, app: App, focus: str = "", quick_start: QuickStart | None = None) -> None:
         super().__init__(app)
-        self.run_start = RunStart(self)
+        self.run_start = RunStart(app)
         self.worker = Worker("dungeon")
         self.plan_job: Job[Plan] | None = None
         self.growth = GrowthPicture()

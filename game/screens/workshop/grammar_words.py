@@ -116,9 +116,9 @@ class GrammarWords(AppPart):
         return sentence(self, remark, values)
 
 
-def sentence(screen: AppPart, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
+def sentence(part: AppPart, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     kind = "remark" if isinstance(remark, Remark) else "fault"
     words = dict(remark.values if values is None else values)
     if "metric" in words:
-        words["metric"] = screen.say(f"workshop.metric_{words['metric']}")
-    return screen.say(f"workshop.{kind}_{remark.code}", **words)
+        words["metric"] = part.say(f"workshop.metric_{words['metric']}")
+    return part.say(f"workshop.{kind}_{remark.code}", **words)

@@ -97,15 +97,16 @@ class Chamber:
     def __init__(self, interior: Interior, exits: Collection[Exit]) -> None:
         self.interior, self.exits = interior, tuple(exits)
         self.open = {exit.way for exit in self.exits if exit.is_free}
-        furniture = [block for block in (Rect(*area) for area in interior.blocks) if not self._is_in_the_way(block)]
+        spots = [self.spot(exit.way) for exit in self.exits]
+        stairs = [STAIR_AREAS[exit.way] for exit in self.exits if exit.way in STAIR_AREAS]
+
+        def is_in_the_way(block: Rect) -> bool:
+            return any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs))
+
+        furniture = [block for block in (Rect(*area) for area in interior.blocks) if not is_in_the_way(block)]
         boxes = [BOXES[exit.way] for exit in self.exits if exit.gate == "push" and exit.way in BOXES]
         self.blocks = *furniture, *boxes
         """The furniture; what would stand in front of a door or on stairs is not there. Boxes to push are."""
-
-    def _is_in_the_way(self, block: Rect) -> bool:
-        """Return True if a piece of furniture would stand in front of a door or on stairs."""
-        stairs = [STAIR_AREAS[exit.way] for exit in self.exits if exit.way in STAIR_AREAS]
-        return any(_touches(block, *self.spot(exit.way)) for exit in self.exits) or any(map(block.overlap, stairs))
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""
