@@ -191,7 +191,8 @@ class Animation(Generic[E]):
     """The way from the shown state to the true one."""
 
     animators: Mapping[type, BeatAnimator[Never]]
-    """Events without one pass the turn or end the match, and are shown so; see ``systems.turn_marker``."""
+    """The table's own animators. Events without one are shown as at every table if they pass the turn or end the match
+    (see ``systems.turn_marker``), and by ``default`` if they do not."""
     settle: Callable[[], None] | None = None
     """A function that sets every show component from the true state, except that of the turn."""
     seconds: BeatSeconds[E] = seconds_in_data

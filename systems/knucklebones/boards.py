@@ -56,15 +56,17 @@ from systems.layout import rect_around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
+    still_fires = [(row, fire) for _, (fire, row) in esper.get_components(RowFire, Row) if fire.is_still]
+    if not still_fires:
+        return
     sprays = only(Design).table_effects(ParticleFile)
-    look, shades = sprays.still, [shade for shade in sprays.fire.shades if shade is not None]
-    for _, (fire, row) in esper.get_components(RowFire, Row):
-        if fire.is_still:
-            specks = [pen.speck(2, shade) for shade in shades]
-            rim = row_rect(row.seat, row.row, fire.fields)
-            left, low = rim.x + 2, rim.y + 3
-            squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
-            pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
+    look = sprays.still
+    specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
+    for row, fire in still_fires:
+        rim = row_rect(row.seat, row.row, fire.fields)
+        left, low = rim.x + 2, rim.y + 3
+        squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
+        pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
 
 
 @cache

@@ -30,7 +30,7 @@ from systems.knucklebones.layout import (
     parity_rect,
     row_rect,
 )
-from systems.knucklebones.world import slots_by_seat
+from systems.knucklebones.world import match_board, slots_by_seat
 from systems.press_to_move import SeatInput
 
 ASKING_MODES: tuple[Mode, ...] = ("choose", "answer")
@@ -44,8 +44,8 @@ class KnucklebonesSeatInput(SeatInput):
 
     @property
     def board(self) -> Board:
-        """The board as a plain copy, on which the rules try the choices for a card."""
-        return as_type(self.match.position, Board)
+        """The board from after the last move, on which the rules try the choices for a card."""
+        return match_board()
 
     @property
     def moves(self) -> Sequence[Move]:

@@ -15,7 +15,6 @@ from components.seat_choice import ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules, card_text, fill_text
@@ -88,7 +87,7 @@ class KnucklebonesPicture(TablePicture):
         self.rules, self.language = as_type(self.match.rules, Rules), view.settings.language
         self.face_names = names_in(self.rules.faces, self.language) if self.rules.faces else {}
         """The names of the numbers, if they have any."""
-        self.preview = focus_preview(self.rules, as_type(self.match.position, Board), self.choice)
+        self.preview = focus_preview(self.rules, match_board(), self.choice)
         """The effects of the move that has the focus, if players want to see them."""
         self.points_end = 0.0
         """The inner end of the points of seat 1, once its seat is drawn."""

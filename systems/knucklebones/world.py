@@ -166,27 +166,26 @@ class WorldBoard(Board):
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         super().set_shield(seat, row, health)
-        shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
+        shielded_row = self._row(seat, row)
         if not shielded_row.shield:
             shielded_row.shield = esper.create_entity(Shield(seat, row, health, health))
-        entity = shielded_row.shield
-        shield = esper.component_for_entity(entity, Shield)
-        shield.health = health
-        if health:
-            shield.full_health = health
-        else:
-            shielded_row.shield, leavers = 0, retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=float(health > 0)))
+        elif health:
+            esper.component_for_entity(shielded_row.shield, Shield).full_health = health
+        self._write_health(shielded_row, health)
 
     def wear_shield(self, seat: int, row: int) -> int:
-        super().wear_shield(seat, row)
-        shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
-        entity, shield = shielded_row.shield, esper.component_for_entity(shielded_row.shield, Shield)
-        shield.health -= 1
-        if not shield.health:
-            shielded_row.shield, leavers = 0, retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=shield.health / shield.full_health))
-        return shield.health
+        health = super().wear_shield(seat, row)
+        self._write_health(self._row(seat, row), health)
+        return health
+
+    def _write_health(self, row: Row, health: int) -> None:
+        """Write the health of the shield on a row; at 0 it leaves."""
+        entity, leavers = row.shield, tuple[int, ...]()
+        shield = esper.component_for_entity(entity, Shield)
+        shield.health = health
+        if not health:
+            row.shield, leavers = 0, retire(self.match, entity)
+        self._note((Shield, row.seat, row.row), Actors(entity, leavers=leavers, amount=health / shield.full_health))
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""

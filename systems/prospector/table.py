@@ -15,9 +15,9 @@ from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft
 from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
-from game.kernel.opaque import all_as_type, as_type
+from game.kernel.opaque import all_as_type
 from game.tables.prospector.position import GOLD, Move, goal_of
-from game.tables.prospector.rule_files import MineLook, RunLevel
+from game.tables.prospector.rule_files import RunLevel
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
@@ -40,7 +40,7 @@ from systems.prospector.layout import (
     name_rooms,
     run_number_at,
 )
-from systems.prospector.show import curve_of, level, number_place
+from systems.prospector.show import curve_of, level, mine_look, number_place
 from systems.prospector.world import card_place, discard_counts, layout_of, match_rules
 from systems.staging import MatchView
 
@@ -72,7 +72,7 @@ class ProspectorPicture(TablePicture):
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.rules = match_rules()
-        self.look = as_type(view.store.content_of(self.match.table).look, MineLook)
+        self.look = mine_look()
         self.seat = only(CurrentTurn).seat
 
 

@@ -38,8 +38,7 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
 
     The banner of a pass stays as long as players want banners to.
     """
-    is_pass = isinstance(event, events.SeatPassed)
-    factor = max((comfort.banner_time for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
+    factor = only(Comfort).banner_time if isinstance(event, events.SeatPassed) else 1.0
     followers = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
     return float(timing.seconds) * factor + float(timing.stagger) * max(0, followers)
 

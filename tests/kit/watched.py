@@ -283,8 +283,7 @@ def make_moves(rules: Rules, *moves: str) -> Match:
 
 
 def only_component(kind: type[Any]) -> Any:
-    ((_, component),) = esper.get_component(kind)
-    return component
+    return only(kind)
 
 
 def board(seat: int) -> str:

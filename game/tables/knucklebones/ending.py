@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
-from game.kernel.result import leading_seat
+from game.kernel.result import OutcomeForTwo, leading_seat
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
@@ -83,7 +83,7 @@ class Score(NamedTuple):
     rows: tuple[tuple[int, ...], tuple[int, ...]]
     diagonals: tuple[int, int]
     totals: tuple[int, int]
-    outcome: Literal[1, 2, "draw"] | None
+    outcome: OutcomeForTwo | None
     """The winner; None while the match runs."""
     by: str | None
     """The reason of the win: ``INSTANT_WIN``, ``score``, or what else of ``DECIDING_NUMBERS`` has decided."""

@@ -189,26 +189,27 @@ class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
     def __init__(self, match: MatchRules, changes: Mapping[str, RuleValue], has_standing_scores: bool = True) -> None:
-        model = match.model
-        changed_values = {name: changes[name] for name in CHANGED_VALUES if name in changes}
-        no_scores = {} if has_standing_scores else {"scores": ()}
+        changed_values: dict[str, object] = {name: changes[name] for name in CHANGED_VALUES if name in changes}
+        if not has_standing_scores:
+            changed_values["scores"] = ()
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
         self.match, self.cards, self.changes = match, match.cards, changes
-        self.model = model.model_copy(update={**changed_values, **no_scores})
+        self.model = match.model.model_copy(update=changed_values)
         """The rule set with these changes, except for sizes and multipliers."""
-        self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
+        self.edges = {name: amount for name, amount in {**self.model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
         self.card_cost = numbers.get("card_cost", 0)
         """The points that each card costs more, or less if it is below 0."""
         self.counts_turns = match.always_counts_turns or bool(match.turn_counting_cards) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
-        self._set_board(model, numbers)
-        self._set_dice(model, numbers)
-        self._set_scores(model, numbers, has_standing_scores)
+        self._set_board(numbers)
+        self._set_dice(numbers)
+        self._set_scores(numbers, has_standing_scores)
         self.diagonals = self._diagonals(numbers)
         self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
 
-    def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
+    def _set_board(self, numbers: Mapping[str, int]) -> None:
+        model = self.model
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
@@ -217,8 +218,9 @@ class SeatRules:
         self.is_uneven = any(size != self.fields for size in self.sizes)
         self.shortest = min(self.sizes)
 
-    def _set_dice(self, model: Rules, numbers: Mapping[str, int]) -> None:
+    def _set_dice(self, numbers: Mapping[str, int]) -> None:
         """Set the dice that the seat rolls, and what they bring."""
+        model = self.model
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
@@ -229,9 +231,9 @@ class SeatRules:
         self.traits = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
 
-    def _set_scores(self, model: Rules, numbers: Mapping[str, int], has_standing_scores: bool) -> None:
+    def _set_scores(self, numbers: Mapping[str, int], has_standing_scores: bool) -> None:
         """Set what rows of equal dice and standing scores count."""
-        self.score = Scores(model, numbers, self.edges)
+        self.score = Scores(self.model, numbers, self.edges)
         self.scored_by_cards = self.match.scored_by_cards and has_standing_scores
         """True if a card, or a step at the start, may bring standing scores."""
         is_local = not self.is_uneven and all(rule.is_local for rule in self.model.scores)

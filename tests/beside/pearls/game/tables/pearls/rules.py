@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.kernel.random_stream import MASK64, next_number
-from game.kernel.refusal import Refusal
+from game.kernel.refusal import Refusal, bad_part
 from game.kernel.result import Points
 from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
 from game.tables.pearls.rule_files import Rules
@@ -103,7 +103,7 @@ def read(rules: Rules, text: str) -> Position:
     """Read a position; refuse with ``bad_position``."""
     found = re.fullmatch(r"(0|[1-9][0-9]{0,3}) (0|[1-9][0-9]{0,3}) ([0-9]) (-|0|[1-9a-f][0-9a-f]{0,15})", text)
     if found is None:
-        raise Refusal("bad_position", f"{text[:60]!r}: a position is boat, home, days and random stream.")
+        raise bad_part(text, "a position is boat, home, days and random stream")
     boat, bank, days, rng = found.groups()
     return Position(int(boat), int(bank), int(days), None if rng == "-" else int(rng, 16))
 
