@@ -35,6 +35,8 @@ DOTS_MIDDLE, DOT_DISTANCE = 61, 8
 """Height of the dots below the names, and the distance between them."""
 ARROW_OFFSET = 155
 """Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
+OFFER = "practice.offer"
+"""Text key of the question that offers practice at a table."""
 
 
 class CabinetRow:
@@ -169,8 +171,6 @@ class Home(TreeScreen):
         self.cabinet_name = cabinet if cabinet in self.cabinets else app.table_name
         """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
         self.row = CabinetRow(tuple(self.cabinets), self.cabinet_name)
-        self.offers_practice = False
-        """True while the open question offers practice at the table."""
         self.idle = 0.0
         """Seconds since the last input."""
         self.begin(start)
@@ -205,7 +205,7 @@ class Home(TreeScreen):
         self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
-        if wait and self.idle >= wait and (self.panel is None or self.offers_practice):
+        if wait and self.idle >= wait and (self.panel is None or self.panel.key == OFFER):
             self.app.go("attract")
 
     def handle_input(self, player_input: Input) -> None:
@@ -242,8 +242,7 @@ class Home(TreeScreen):
             self.app.go(cabinet.screen)
         elif self.is_new_at(cabinet.name):
             self.app.table_name = cabinet.name
-            self.offers_practice = True
-            self.ask("practice.offer", lambda: self.end_offer(True), lambda: self.end_offer(False), focus="yes",
+            self.ask(OFFER, lambda: self.end_offer(True), lambda: self.end_offer(False), focus="yes",
                      other="later", name=self.say(f"{cabinet.name}.name"))
         else:
             self.sit_down(cabinet.name)
@@ -275,7 +274,6 @@ class Home(TreeScreen):
     def end_offer(self, accepts: bool) -> None:
         """Open the practice that was offered, or the table; the offer is not made again."""
         table_name, settings = self.app.table_name, self.app.settings
-        self.offers_practice = False
         settings.met = [*(settings.met or ()), table_name]
         self.app.apply_settings()
         if accepts:

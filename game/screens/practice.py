@@ -211,7 +211,7 @@ class Practice(LiveMatch):
         if not self.hears(player_input) or self.open_close_look(player_input):
             return
         if self.panel is not None:
-            self.take_answer(self.panel.answer(player_input))
+            self.handle_panel(self.panel, player_input)
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             self.pass_to_table(player_input)
         elif isinstance(player_input, Press) and not player_input.is_repeat:

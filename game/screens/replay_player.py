@@ -79,7 +79,7 @@ class ReplayPlayer(LiveMatch):
     def handle_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.panel is not None:
-            self.take_answer(self.panel.answer(player_input))
+            self.handle_panel(self.panel, player_input)
             return True
         return self.open_close_look(player_input)
 

@@ -104,6 +104,10 @@ class Screen(AppPart, OpenScreen):
     def close_panel(self) -> None:
         self.panel = None
 
+    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
+        """Handle input while a panel is open: pass it to the panel."""
+        self.take_answer(panel.answer(player_input))
+
     def take_answer(self, answer: bool | None) -> None:
         """Close the open panel after an answer and react to it; None is no answer yet."""
         if answer is None:
@@ -278,7 +282,7 @@ class TreeScreen(Screen, TreeReactions):
         if isinstance(player_input, Press):
             self.pressed_by = player_input.device
         if self.panel is not None:
-            self.take_answer(self.panel.answer(player_input))
+            self.handle_panel(self.panel, player_input)
             return
         chosen = self.menu.handle_input(player_input)
         if chosen == BACK:

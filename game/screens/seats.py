@@ -24,7 +24,6 @@ from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Portrai
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
-from game.screens.press_guard import PressGuard
 from game.screens.screen import TreeScreen
 from game.screens.seat_plan import NEW_PLAYER, SeatPlan
 from systems.draw.canvas import Canvas
@@ -75,7 +74,6 @@ class JoinScreen(TreeScreen):
             self.seat_former(*saved_match)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
-        self.guard = PressGuard(app)
         self.begin(None)
         self.update_seats()
 
@@ -103,7 +101,7 @@ class JoinScreen(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
-        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.guard.until:
+        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.menu.guard.until:
             self.open_next()
 
     def handle_input(self, player_input: Input) -> None:
@@ -112,7 +110,7 @@ class JoinScreen(TreeScreen):
         elif self.offer is not None and player_input.device == self.plan.offered_to:
             self.handle_offer(self.offer, player_input)
         elif self.panel is not None:
-            self.take_answer(self.panel.answer(player_input))
+            self.handle_panel(self.panel, player_input)
         elif isinstance(player_input, Press):
             self.handle_press(player_input)
         else:
@@ -137,7 +135,7 @@ class JoinScreen(TreeScreen):
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
             self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
-        elif not press.is_repeat and not self.guard.drops(press):
+        elif not press.is_repeat and not self.menu.guard.drops(press):
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.handle_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
@@ -215,10 +213,6 @@ class JoinScreen(TreeScreen):
             if player is not None:
                 self.open_profile(device, player)
 
-    def come_back(self) -> None:
-        super().come_back()
-        self.guard.restart()
-
     @property
     def gives_up(self) -> bool:
         """True if the screen shows a give-up button, because the mouse is in use."""
@@ -232,10 +226,6 @@ class JoinScreen(TreeScreen):
         """End the interrupted match for good."""
         self.app.autosave.discard()
         self.app.go("home")
-
-    def close_panel(self) -> None:
-        super().close_panel()
-        self.guard.restart()
 
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""

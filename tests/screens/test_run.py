@@ -15,7 +15,7 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.kernel.events import Repeat
-from game.screens.layout.leaves import Heading
+from game.screens.layout.leaves import Heading, Text
 from game.screens.menu import Question, TreeMenu
 from game.screens.run.pages import ChoicePage, HouseCard, MarketPage, page_of
 from game.screens.run.room_page import BagPage, MapPage, words_of_token
@@ -232,6 +232,15 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
     kotsu.hands[0].do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
     assert f"Lost: {words_of_token(screen.live_run, f'card:{card}')[0]}" in kotsu.ink().words
+
+
+def test_the_card_of_a_riddle_counts_the_tries_that_are_left(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, to="riddle")
+    for left in range(screen.run.rules.file.losses["riddle"], 0, -1):
+        card = HouseCard(screen.live_run)
+        texts = [node.words for node in card.menu.layout.nodes if isinstance(node, Text)]
+        assert screen.say("page.riddle_rule", tries=left) in texts
+        screen.run.play("match:lost")
 
 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:

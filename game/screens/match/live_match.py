@@ -96,21 +96,18 @@ class LiveMatch(Screen):
         super().close_panel()
         self.ignore_input()
 
-    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
-        """Pass input to the open panel."""
-        self.take_answer(panel.answer(player_input))
-
     def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one, by button or by mouse click; return True if it did.
 
         It begins at the item pointed at or focused, else at the first item of the device's seat.
         """
-        readable, start = staging(self.table.name).readable, self.seat_choice.focus
+        readable = staging(self.table.name).readable
         if self.panel is not None or readable is None or not isinstance(player_input, Press):
             return False
         is_mouse = player_input.device == MOUSE
         if player_input.is_repeat or player_input.action != ("back" if is_mouse else "look"):
             return False
+        start = self.seat_choice.focus
         if is_mouse:
             pointer = self.app.devices.pointer
             start = None if pointer is None else item_under(readable.items(0), *pointer)

@@ -117,10 +117,10 @@ class Undo:
         record = self.live.record
         if record is None:
             return "undo.none"
-        bots = self.app.seats.bots
-        request = record.log, bots, self.app.settings.help.undo
         if self.app.next_match.terms.run_decision:
             return "undo.never"
+        bots = self.app.seats.bots
+        request = record.log, bots, self.app.settings.help.undo
         if self.request is None or self.request[0] is not request[0] or self.request[1:] != request[1:]:
             self.request, self.answer = request, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer

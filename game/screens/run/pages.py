@@ -78,10 +78,11 @@ class HouseCard(RoomPage):
     def lines(self, name: str) -> Iterator[Node | None]:
         """Yield the table, the opponent of this name, the rules, the edges of the house, and the stakes."""
         match, is_versus = self.match, self.position.is_versus
+        won, lost, wins = results_in_room(self.rules, self.position)
         yield Text(self.say(f"{match.table}.name"), SMALL, color="card")
         yield Text(name, TITLE, color="double")
         if match.riddle:
-            rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
+            rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1) - lost)
         else:
             rule = rule_words(self.app, match, self.position.mode)
         yield Text(rule, BODY, max_width=250, weight=1)
@@ -89,7 +90,6 @@ class HouseCard(RoomPage):
         if house is not None and not match.riddle:
             words = self.say("page.of_house", rule=self.app.in_language(house.about))
             yield Text(words, SMALL, color="card", max_width=250)
-        won, lost, wins = results_in_room(self.rules, self.position)
         if wins > 1:
             yield Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card")
         if not is_versus:

@@ -10,7 +10,7 @@ from game.app.application import App
 from game.content.models.controls import ActionName
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
-from game.screens.menu import Question, TreePanel
+from game.screens.menu import TreePanel
 from game.screens.run.doors import Doors, walk_to_click
 from game.screens.run.live_run import LiveRun
 from game.screens.run.pages import HouseCard, outcome_page, page_of
@@ -188,8 +188,6 @@ class RunScreen(OnFoot):
             self.handle_room(panel, player_input)
         elif isinstance(panel, WalkPause):
             self.handle_pause(panel.choice(player_input))
-        elif isinstance(panel, Question):
-            self.take_answer(panel.answer(player_input))
         else:
             super().handle_panel(panel, player_input)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.press import Input, PointerMove, Press
 from game.app.application import App
-from game.screens.menu import TreeMenu, TreePanel
+from game.screens.menu import TreeMenu
 from game.screens.press_guard import PressGuard
 from game.screens.screen import Screen
 
@@ -37,11 +37,6 @@ class OnFoot(Screen):
             self.handle_panel(self.panel, player_input)
         elif isinstance(player_input, Press):
             self.handle_press(player_input)
-
-    def handle_panel(self, panel: TreePanel, player_input: Input) -> None:
-        """Handle input while a panel is open; here a panel to read, which any answer closes."""
-        if panel.answer(player_input) is not None:
-            self.panel = None
 
     def handle_press(self, press: Press) -> None:
         """Handle a press without an open panel."""

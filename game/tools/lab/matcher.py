@@ -26,7 +26,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules, as_type
 from game.kernel.random_stream import Stream, extend_state
 from game.kernel.refusal import Refusal
-from game.match.bot_names import bot_named, bots_of
+from game.match.bot_names import bot_named
 from game.tables import Table
 from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.board import Board
@@ -118,8 +118,8 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
     for name in names:
         bot_named(table, name)
     if len(names) not in (1, seats):
-        count = "one" if seats == 1 else "one or two"
-        raise Refusal("unknown_bot", f"Bots are {count} of {', '.join(bots_of(table))}, such as {names[0]}.")
+        count = "one seat: name one bot" if seats == 1 else f"{seats} seats: name one bot for all or one for each"
+        raise Refusal("unknown_bot", f"{table.name} has {count}, such as {names[0]}.")
     return tuple(names * seats)[:seats]
 
 
