@@ -65,6 +65,11 @@ def write_autosave(app: App, record: Record) -> None:
         start_attempt(app.records.challenges, record.log, people)
 
 
+def follows_another(app: App, record: Record) -> bool:
+    """Return True if a match follows another one in a set or a game; it is then saved before its first move."""
+    return bool(app.current_set.series.played or record.log.continues)
+
+
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
     return app.autosave.match is not None and is_same_match(app.autosave.match.log, record.log)
