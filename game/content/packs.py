@@ -19,7 +19,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.content.definition import LONGEST_WORD, is_word
 from game.content.faults import MOST_REPORTED, Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
-from game.content.model_keys import ADD_KEY, CHANGE_KEY, NEW_SOUNDS, with_new_words
+from game.content.model_keys import ADD_KEY, CHANGE_KEY, with_new_keys
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_tree import FilePlace, decode, fault_at, parse, without_broken
@@ -203,7 +203,7 @@ class Pack:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
         if (root := self.root(place)) is None:
             return below
-        return merge_trees(below, with_new_words(root, kind, self.text(place)), self.file(place))
+        return merge_trees(below, with_new_keys(root, kind, self.text(place)), self.file(place))
 
     def text(self, place: str) -> str:
         """Return the text of the file at this place, as far as it can be decoded."""
@@ -295,12 +295,7 @@ def _add_file(pack: Pack, place: PurePosixPath) -> str:
         pack.pictures[place.stem] = path
     elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
         problem = sound_problem(path)
-        sound = NEW_SOUNDS.get(place.stem, place.stem)
-        # A file with an old name is used if there is none with the new one.
-        if sound == place.stem:
-            pack.sounds[sound] = path
-        else:
-            pack.sounds.setdefault(sound, path)
+        pack.sounds[place.stem] = path
     return problem
 
 
