@@ -330,7 +330,8 @@ class LastGood(DataFiles):
                 return read_text_with_packs(kind, text, label, packs, place, check, below)
             except Faults as error:
                 usable_packs = without_faulty(packs, place, error.faults)
-                if usable_packs == packs:
+                is_empty = text is None and all(place not in pack.raw for pack in usable_packs)
+                if usable_packs == packs or is_empty:
                     raise
                 self.faults += [fault for fault in error.faults if fault not in self.faults]
                 packs = usable_packs
