@@ -43,8 +43,7 @@ def additions(tree: CardTree, path: Path) -> Iterator[Addition]:
 
 
 def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
-    """Yield what an item of a list may become: a choice of another kind, a step of another block, or another condition.
-    """
+    """Yield what an item of a list may become: another kind of choice, step or condition."""
     (list_path, index), old = list_place(path), get(tree, path)
     without_item = put(tree, list_path, [*get(tree, list_path)[:index], *get(tree, list_path)[index + 1 :]])
     for shape in alternatives(items(shape_at(tree, list_path))):
