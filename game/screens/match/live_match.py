@@ -70,7 +70,6 @@ class LiveMatch(Screen):
     def adopt_settings(self) -> None:
         settings = self.app.settings
         content = self.app.store.content_of(self.table.name)
-        self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
             use_design(self.match_entity, self.app.store)

@@ -319,7 +319,7 @@ def stopwatch(timing: bytes) -> Pace:
     def pace(events: tuple[Event, ...]) -> int:
         kinds = tuple(name_of(type(event)) for event in events)
         if kinds not in milliseconds:
-            playback = Playback(timing=beats)
+            playback = Playback()
             schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
             milliseconds[kinds] = round(1000 * max((beat.next_start for beat in playback.beats), default=0.0))
         return milliseconds[kinds]
