@@ -249,7 +249,7 @@ class WatchedEffects(WatchedMatch):
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
+        return [(row.seat, row.number) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
 
     @property
     def city(self) -> tuple[int, int, int]:

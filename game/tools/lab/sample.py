@@ -18,7 +18,7 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
-from game.kernel.bots import BotUse, take_use
+from game.kernel.bot_use import BotUse, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
