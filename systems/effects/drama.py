@@ -14,7 +14,7 @@ import esper
 from components.comfort import Comfort
 from components.effects import Design, EffectClock, Feeling, Flash, FloatingNumber, Lifetime, Tension, TitleCard
 from components.focus import Rect
-from components.match import EventSign, Match, PositionSigns, Seat
+from components.match import EventSign, Match, PositionSigns
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
@@ -23,7 +23,7 @@ from game.kernel.opaque import Event
 from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
-from systems.entities import age_things, delete_things, only, thing_at
+from systems.entities import age_things, delete_things, of_seat, only
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, rotate_for_seat
 from systems.staging import MatchView, staging_of
 
@@ -134,7 +134,7 @@ def feel(now: float, dt: float) -> None:
     for event in playback.signals.landed_events:
         size = playback.signals.size(event)
         for seat, mood in moods(event):
-            feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
+            feeling = of_seat(seat, Feeling)
             feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
             feeling.stir = 0.0 if is_calm else size * extras.stirs
 

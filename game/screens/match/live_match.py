@@ -9,7 +9,7 @@ from typing import TypeVar
 import esper
 
 from components.focus import Rect
-from components.match import CurrentTurn, Match, Opening, PositionSigns, Seat
+from components.match import CurrentTurn, Match, Opening, PositionSigns
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
@@ -29,18 +29,13 @@ from game.screens.screen import Reaction, Screen
 from systems.draw import widgets
 from systems.effects.drama import draw_drama
 from systems.effects.particles import use_design
-from systems.entities import in_world, only, thing_at
+from systems.entities import in_world, only, seat_entity
 from systems.focus import item_under
 from systems.rebuild import rebuild
 from systems.staging import MatchView, staging
 
 T = TypeVar("T")
 CAMERA_INPUTS = Press, Drag, Wheel, StickTilt, PointerMove
-
-
-def seat_entity(seat: int) -> int:
-    """Return the entity of a seat in the current world."""
-    return thing_at(Seat, seat)[0]
 
 
 class LiveMatch(Screen):

@@ -17,7 +17,7 @@ from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.close_look import CloseLook
 from game.screens.match.live_match import LiveMatch
-from game.screens.match.match_record import PICTURE, Screenshots, new_record, write_autosave
+from game.screens.match.match_record import PICTURE, Screenshots, follows_another, new_record, write_autosave
 from game.screens.match.opening_banner import OpeningBanner
 from game.screens.match.pause import Pause, asks_pause
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
@@ -84,7 +84,7 @@ class MatchScreen(LiveMatch):
             self.enter(app.next_match.rules if rules is None else rules, position)
         else:
             self.enter(record.rules, position, record.turns[-1], record.moves)
-            if app.current_set.series.played or record.log.continues:
+            if follows_another(app, record):
                 write_autosave(app, record)
         self.component(Opening).is_open = is_new
         if is_new:

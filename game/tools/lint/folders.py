@@ -17,7 +17,7 @@ from game.content.blame import blame
 from game.content.data_files import FileKind
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as DataPath
-from game.content.model_keys import with_new_words
+from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack, overlay_tree, with_places
@@ -294,7 +294,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
             raise Faults(own_reading.faults)
         root, label = _root_below(place, lower)
         model = kind.model if kind else object
-        overlay = with_new_words(pack.trees.get(place.as_posix(), own_reading.root), model, text)
+        overlay = with_new_keys(pack.trees.get(place.as_posix(), own_reading.root), model, text)
         merged, faults = overlay_tree(root, overlay, file)
         reading: Reading[object] = reading_of_root(model, merged, label or file)
         if reading.faults:

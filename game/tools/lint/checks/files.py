@@ -90,17 +90,6 @@ def lint_unused_media(tree: FileTree) -> Iterator[FaultInSource]:
         yield _without_source(Fault(pack.file(file), 1, 1, f"{message} {name!r}"))
 
 
-@warning_check
-def lint_outdated_sounds(tree: FileTree) -> Iterator[FaultInSource]:
-    """Check that no sound has its old name."""
-    if tree.pack is None:
-        return
-    for name, path in tree.pack.sounds.items():
-        if path.stem != name:
-            message = f"the sound {path.stem!r} is now called {name!r}: rename the file"
-            yield _without_source(Fault(tree.pack.file(f"{SOUND_FOLDER}/{path.name}"), 1, 1, message))
-
-
 def _mood(name: str) -> str:
     """Return the end of a picture's name that stands for a mood of a portrait, "" if there is none."""
     end = "_" + name.rpartition("_")[2]
