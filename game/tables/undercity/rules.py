@@ -244,7 +244,8 @@ def pledge(run: RunInPlay, index: int) -> None:
 
 def settle_stake(run: RunInPlay, is_won: bool) -> None:
     """End a gambit, which side 1 has won or lost: double for the winner, nothing for a loser."""
-    stake, winner = run.position.stake, 1 if is_won else 2
+    stake = run.position.stake
+    winner = 1 if is_won else 2
     run.position.stake = ""
     run.finish_room()
     run.pay_pair_bonus()
