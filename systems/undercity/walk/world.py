@@ -124,13 +124,16 @@ def openings() -> dict[int, float]:
 
 def all_cubes() -> list[Cube]:
     """Return the cubes that walkers have thrown, the oldest first."""
-    return [cube for _, cube in sorted(esper.get_component(Cube), key=lambda pair: pair[0])]
+    return [cube for _, cube in _cubes_by_age()]
+
+
+def _cubes_by_age() -> list[tuple[int, Cube]]:
+    return sorted(esper.get_component(Cube), key=lambda pair: pair[0])
 
 
 def add_cube(cube: Cube, keep: int) -> None:
     """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
     esper.create_entity(cube)
-    old_cubes = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
-                 if thrown.owner == cube.owner]
-    for entity in old_cubes[: max(0, len(old_cubes) - keep)]:
+    own_cubes = [entity for entity, thrown in _cubes_by_age() if thrown.owner == cube.owner]
+    for entity in own_cubes[:-keep]:
         esper.delete_entity(entity, immediate=True)
