@@ -57,10 +57,10 @@ class Row:
     """A lane, and its score."""
 
     seat: int
-    row: int
+    number: int
     score: int = 0
 
-    place = place_by("seat", "row")
+    place = place_by("seat", "number")
 
 
 @dataclass(slots=True)

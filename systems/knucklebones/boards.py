@@ -63,7 +63,7 @@ def draw_flames(pen: Pen) -> None:
     look = sprays.still
     specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
     for row, fire in still_fires:
-        rim = row_rect(row.seat, row.row, fire.fields)
+        rim = row_rect(row.seat, row.number, fire.fields)
         left, low = rim.x + 2, rim.y + 3
         squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
         pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])

@@ -418,7 +418,7 @@ def judge_cards(board: Board) -> None:
 def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
     for _, row in esper.get_component(Row):
-        row.score = row_score(board, row.seat, row.row)
+        row.score = row_score(board, row.seat, row.number)
     for _, (seat, extras) in esper.get_components(Seat, ExtraPoints):
         side = board.sides[seat.number - 1]
         extras.bonuses = diagonal_bonuses(side, side.diagonal_faces)

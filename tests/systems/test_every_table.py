@@ -79,7 +79,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
     position = table.new(rules, 5)
     entity = rebuild(rules, position, STORE, table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
+    playback.speed = speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.is_busy:

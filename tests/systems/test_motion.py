@@ -257,7 +257,7 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table.move("place:2")
     numbers = []
     for _ in table.frames(0.01):
-        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
+        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.number) == (1, 2)]
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 
 

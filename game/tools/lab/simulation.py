@@ -12,7 +12,8 @@ from statistics import median
 from typing import NamedTuple
 
 from game.content.safe_files import write_file
-from game.kernel.bots import BotUse, RandomBot, decider, take_use
+from game.kernel.bot_use import BotUse, take_use
+from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
