@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, find_table
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, make_folder, whole_number
+from game.tools.lab.bot_use import use_as_json, use_in_words
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, publish
 from game.tools.lab.sample import players
