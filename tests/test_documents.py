@@ -235,7 +235,7 @@ def test_modules_that_documents_start_need_nothing_but_what_playing_needs() -> N
             found += [(name, each) for each in needed if each.partition(".")[0] in missing]
             waiting += needed
         seen.add(name)
-    assert found == [] and {"game.tools.commands.referee", "tests.kit.tree"} <= seen
+    assert found == [] and {"game.tools.commands.referee", "tests.kit.display"} <= seen
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")

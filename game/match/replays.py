@@ -143,16 +143,13 @@ class Replays(MatchFiles):
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
         self._write_job: Job[None] | None = None
-        self._look_job: Job[list[Replay]] | None = None
 
     @property
     def is_written(self) -> bool:
         return self._write_job is None or self._write_job.done()
 
     def wait(self) -> None:
-        """Wait for pending writes, and cancel the background look; write errors are ignored."""
-        if self._look_job is not None:
-            self._look_job.cancel()
+        """Wait for pending writes; write errors are ignored."""
         if self._write_job is not None:
             job, self._write_job = self._write_job, None
             job.result()
@@ -174,14 +171,8 @@ class Replays(MatchFiles):
 
         return is_stored
 
-    def preload(self) -> None:
-        """Read all replays in the background, so that the list opens quickly."""
-        self._look_job = storage.lists.ask("look at the replays", self.list_readable)
-
     def list_later(self) -> Job[list[Replay]]:
         """List all replays in the background, so that slow files block nothing."""
-        if self._look_job is not None:
-            self._look_job.cancel()
         return storage.lists.ask("list the replays", self._list)
 
     def list_replays(self) -> list[Replay]:
@@ -193,7 +184,7 @@ class Replays(MatchFiles):
         self.wait()
         return self._read_all(report, self._paths(), lambda path: self._match(path, report))
 
-    def list_readable(self, report: Report) -> list[Replay]:
+    def _list_readable(self, report: Report) -> list[Replay]:
         """Return the readable replays, the newest first, and leave damaged files in place; stop once cancelled."""
         replays = []
         for path in self._paths():
@@ -231,7 +222,7 @@ class Replays(MatchFiles):
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._write_match, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                replays = self.list_readable(report)
+                replays = self._list_readable(report)
                 kept_runs = {replay.log.note(RUN_NOTE) for replay in replays if replay.is_protected} - {""}
                 # The matches of a run that someone chose to keep stay with it.
                 removable = [

@@ -147,6 +147,12 @@ def test_the_evening_ends_with_a_ceremony_for_its_winner(kotsu: Kotsu) -> None:
     ceremony = kotsu.screen.ceremony
     assert [guest.name for guest in ceremony.honors.guests] == ["Ada"] and ceremony.honors.winner is not None
     assert {item.id for item in kotsu.items} == {"rematch", "end", "trophies"}
+    kotsu.wait(1.0)
+    kotsu.hands[0].choose("rematch")
+    evenings = kotsu.app.records.evenings
+    assert evenings.current is not None and evenings.current.story == ()
+    kotsu.hands[0].choose("end", "yes")
+    assert (kotsu.name, evenings.open_evening) == ("Home", None)
 
 
 WAYS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.kernel.bots import use_as_json, use_in_words
 from game.tables import FIRST_TABLE, find_table
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, count_of, make_folder, whole_number
+from game.tools.lab.bot_use import use_as_json, use_in_words
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, publish
 from game.tools.lab.sample import players

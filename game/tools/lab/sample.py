@@ -18,7 +18,7 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
-from game.kernel.bots import BotUse, take_use
+from game.kernel.bot_use import BotUse, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
@@ -316,7 +316,7 @@ def stopwatch(timing: bytes) -> Pace:
     def pace(events: tuple[Event, ...]) -> int:
         kinds = tuple(name_of(type(event)) for event in events)
         if kinds not in milliseconds:
-            playback = Playback(timing=beats)
+            playback = Playback()
             schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
             milliseconds[kinds] = round(1000 * max((beat.next_start for beat in playback.beats), default=0.0))
         return milliseconds[kinds]

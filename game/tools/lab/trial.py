@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from game.background.plain import pack
-from game.kernel.bots import BotUse
+from game.kernel.bot_use import BotUse
 from game.kernel.opaque import JsonObject
 from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
