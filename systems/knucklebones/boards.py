@@ -27,7 +27,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Match
+from components.match import Match, Seat
 from components.pose import Departure, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
@@ -63,7 +63,7 @@ def draw_flames(pen: Pen) -> None:
     look = sprays.still
     specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
     for row, fire in still_fires:
-        rim = row_rect(row.seat, row.row, fire.fields)
+        rim = row_rect(row.seat, row.number, fire.fields)
         left, low = rim.x + 2, rim.y + 3
         squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
         pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
@@ -269,7 +269,7 @@ def _draw_fields(pen: Pen) -> None:
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
     dice, last_field = {die.place for _, die in esper.get_component(Die)}, grid().fields
-    fields = {(own.seat, row, field) for _, own in esper.get_component(ChangedRules)
+    fields = {(seat.number, row, field) for _, (seat, own) in esper.get_components(Seat, ChangedRules)
               for row, size in enumerate(own.rules.sizes, 1) for field in range(size + 1, last_field + 1)}
     return fields - dice
 

@@ -18,7 +18,7 @@ from game.tables.knucklebones.rule_files import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
-from systems.entities import only, thing_at
+from systems.entities import of_seat, only
 from systems.knucklebones.layout import grid
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
@@ -59,7 +59,7 @@ def color_combinations(now: float, dt: float) -> None:
             in_flight.add(entity)
         elif esper.has_component(entity, Departure) and not color.name.startswith("seat"):
             last_colors[spot.place] = color.name
-    rules = tuple(thing_at(ChangedRules, seat)[1].rules for seat in (1, 2))
+    rules = tuple(of_seat(seat, ChangedRules).rules for seat in (1, 2))
     names, row_names = _combinations(tuple(faces.items()), rules)
     names = {**names, **last_colors}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):

@@ -17,7 +17,7 @@ from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
-from systems.entities import only, thing_at
+from systems.entities import of_seat, only
 from systems.knucklebones.combinations import diagonal_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
 
@@ -62,7 +62,7 @@ def complete_diagonals() -> Iterator[Diagonal]:
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals.fields:
+        for diagonal in of_seat(seat, ChangedRules).rules.diagonals.fields:
             places = diagonal_places(seat, diagonal)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):

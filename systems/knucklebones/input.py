@@ -130,9 +130,9 @@ class KnucklebonesSeatInput(SeatInput):
         if choice.path:
             self.memory.last_focus = choice.path[-1]
             choice.path = choice.path[:-1]
+            self.arrange()
         else:
             super().back()
-        self.arrange()
 
 
 def played_card(board: Board, path: Sequence[Id]) -> str | None:

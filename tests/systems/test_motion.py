@@ -7,7 +7,6 @@ import pytest
 
 from components.comfort import Comfort
 from components.knucklebones import (
-    ExtraPoints,
     HeldCard,
     Row,
     Shield,
@@ -25,6 +24,7 @@ from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from systems.cues import RumbleCue, device_rumble, rumbles
+from systems.entities import of_seat
 from systems.knucklebones.layout import box_at, card_at, field_at
 from systems.knucklebones.moments import combo
 from tests.kit.rules import dice_content
@@ -43,8 +43,7 @@ def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total()
     table.move("place:2")
     pose, counted = esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose), []
     for _ in table.frames(0.01):
-        totals = esper.get_components(ExtraPoints, ShownNumber)
-        (total,) = [shown.value for _, (extras, shown) in totals if extras.seat == 1]
+        total = of_seat(1, ShownNumber).value
         if (pose.x, pose.y) != field_at(1, 2, 3):
             assert total == 24
         else:
@@ -246,7 +245,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     while table.playback.is_busy:
         table.tick(0.01)
         rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(Row, ShownNumber) if r.place == (1, 2)]
-        totals += [n.value for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
+        totals.append(of_seat(1, ShownNumber).value)
     shown = iter(rows)
     assert all(step in shown for step in counted)
     score = counted[-1][0]
@@ -258,7 +257,7 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table.move("place:2")
     numbers = []
     for _ in table.frames(0.01):
-        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
+        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.number) == (1, 2)]
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 
 
@@ -293,6 +292,6 @@ def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:
     table.move("place:3")
     bonuses = []
     for _ in table.frames(0.05):
-        bonuses += [n.bonus for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
+        bonuses.append(of_seat(1, ShownNumber).bonus)
     assert bonuses == sorted(bonuses)
     assert (bonuses[0], bonuses[-1]) == (0, 48)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import esper
 
 from components.effects import Lifetime
-from components.match import Opening
+from components.match import MatchOpening
 from game.background.job import _workers
 from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
@@ -62,7 +62,7 @@ def count_entities() -> Counter[frozenset[str]]:
 
     Those in sight for a short time are left out, and so is what a screen adds: its opening and questions to bots.
     """
-    kinds = ({*parts} - {Opening} for parts in esper._entities.values())
+    kinds = ({*parts} - {MatchOpening} for parts in esper._entities.values())
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in kinds if Lifetime not in parts)
 
 
