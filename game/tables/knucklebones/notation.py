@@ -47,17 +47,6 @@ _WORD = re.compile(
 a ``*``."""
 
 
-class RowWords(dict[Faces, str]):
-    """The word of every row."""
-
-    def __missing__(self, row: Faces) -> str:
-        word = self[row] = "".join(FACE_DIGITS[face] for face in row) or "-"
-        return word
-
-
-ROW_WORDS = RowWords()
-
-
 def write(board: Board) -> str:
     """Return the line that describes a board."""
     one, two = board.sides
@@ -74,7 +63,7 @@ def write(board: Board) -> str:
 
 
 def _rows_text(side: Side) -> str:
-    return "/".join([ROW_WORDS[dice] for dice in side.rows])
+    return "/".join(["".join([FACE_DIGITS[face] for face in dice]) or "-" for dice in side.rows])
 
 
 def _hand_text(side: Side) -> str:
