@@ -95,9 +95,8 @@ def read(rules: Rules, text: str) -> Board:
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
         one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
-        board.set_die(die, traits)
-        board.over = over
+        stream = None if rng == "-" else int(rng, 16)
+        board = Board(seat_rules, (one, two), int(active), stream, {}, die, traits, over=over)
         board.marks.update(_read_marks(rules, marks, board))
         return derive_values(board)
 
