@@ -50,10 +50,9 @@ class CardDesk(History[CardTree]):
     @classmethod
     def read(cls, data: JsonObject) -> Self:
         tree, id = data["card"], data["id"]
-        card = card_file.with_current_words(tree) if isinstance(tree, dict) and isinstance(id, str) else None
-        if card is None:
+        if not card_file.is_editable(tree) or not isinstance(id, str):
             raise ValueError("no card")
-        return cls(card, id)
+        return cls(tree, id)
 
     def edit(self, tree: CardTree, id: str) -> None:
         """Edit another card; undo leads back."""

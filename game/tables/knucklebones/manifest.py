@@ -111,7 +111,7 @@ def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
 
 
 def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
-    """Return the sentence for a refused move; a condition of a card in the words of its text."""
+    """Return the sentence for a refused move, with the reason why a card cannot be played."""
     from game.tables.table_files import strict_files
 
     if refusal.code != "card_unavailable":

@@ -188,7 +188,9 @@ def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple
     faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in extra_faces])
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if take == "chosen":
-        bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on])
+        sides = turn.board.rules.model.sides
+        bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on
+                            if face == "repeated" or face <= sides])
         reduce_mark(turn, LEFTOVER_SEAT.at(turn.seat), MarkState(heir))
         reduce_mark(turn, REROLLS_LEFT.at(turn.seat), MarkState(roll.more_rolls))
         reduce_mark(turn, BUST_FACES.at(turn.seat), MarkState(faces=bust_faces))

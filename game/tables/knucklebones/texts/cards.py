@@ -245,11 +245,8 @@ def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> Jso
 
 
 def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
-    """Return the sentence that a card is refused: with its condition as its text says it, if that is why."""
-    lack = find_lack(board, board.active, card)
-    if lack is None or lack.kind != "when":
-        return refusal.sentence
-    return f"{lack.card.title} cannot be played now: {lack_in_words(say, lack)}"
+    """Return the sentence that a card is refused, with the reason as people read it."""
+    return f"{refusal.sentence.removesuffix('.')}: {lack_in_words(say, find_lack(board, board.active, card))}"
 
 
 def lack_in_words(say: Say, lack: Lack | None) -> str:
