@@ -29,6 +29,8 @@ from game.paths import picture_names, short_path, sound_names
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 
 T = TypeVar("T")
+ENTRY = re.compile(r"^([\w.-]+):", re.MULTILINE)
+"""Matches a name at the left edge, which makes an entry."""
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
 
 
@@ -64,8 +66,9 @@ class DataSource:
         return place is not None and place[0] == self.file
 
     def entries(self) -> tuple[str, ...]:
-        """Return the names of the file's entries, including broken ones."""
-        return key_names(self.reading.root)
+        """Return the names of the file's entries, including broken ones and those of a file that is no YAML."""
+        names = key_names(self.reading.root)
+        return (*names, *ENTRY.findall(self.text)) if self.is_unusable or self.reading.root is None else names
 
 
 class FileTree:
@@ -134,6 +137,10 @@ class FileTree:
         """Yield only the checked ones of these; nothing is reported in the others."""
         return ((source, value) for source, value in self.values(name, model) if source.is_own)
 
+    def is_usable(self, *names: str) -> bool:
+        """Return True if every file of these kinds is usable."""
+        return all(source.document is not None for name in names for source in self.of(name))
+
     def value(self, name: str, model: type[T]) -> T | None:
         """Return the value of the only file of a kind, or None if it cannot be used."""
         return next((value for _, value in self.values(name, model)), None)
@@ -184,7 +191,7 @@ def place_of(path: Path) -> PurePosixPath | None:
 
 
 def _single_file(path: Path) -> DataSource:
-    """Yield one file. Its place gives its kind, or else the schema that its first line names."""
+    """Return one file. Its place gives its kind, or else the schema that its first line names."""
     file = short_path(path)
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, cast
 
-from pydantic import RootModel
+from pydantic import BaseModel, RootModel
 
 from game.content.definition import is_word
 from game.content.faults import Complaint, ModelCheck
@@ -159,22 +159,25 @@ def lint_file_names(tree: FileTree) -> Iterator[FaultInSource]:
 @across_files
 def lint_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
-    broken = {name for source in tree.all_sources for name in _broken_entries(source)}
+    broken = {source.file: _broken_entries(source) for source in tree.all_sources}
+    broken_names = set[str]().union(*broken.values())
     for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
-                # The entry that a file seems to lack may be its broken one.
-                if source.reading.faults and not isinstance(value, RootModel):
-                    continue
-                is_complete = not _broken_entries(source)
-                complaints = (complaint for complaint in check(value) if complaint.word not in broken)
-                yield from ((source, complaint) for complaint in complaints if is_complete or complaint.path)
+                # What the whole file seems to lack may be its broken entry.
+                doubtful = {(), *((name,) for name in broken[source.file])} if broken[source.file] else set()
+                complaints = (complaint for complaint in check(value) if complaint.word not in broken_names)
+                yield from ((source, complaint) for complaint in complaints if complaint.path[:1] not in doubtful)
 
 
 def _broken_entries(source: DataSource) -> set[str]:
     """Return the entries that exist but cannot be used."""
-    usable = getattr(source.document.value, "root", None) if source.document else {}
-    return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()
+    value = source.document.value if source.document else None
+    if isinstance(value, RootModel):
+        value = value.root
+    elif isinstance(value, BaseModel):
+        value = value.model_dump(by_alias=True, exclude_unset=True)
+    return set(source.entries()) - {*map(str, value)} if isinstance(value, dict) and source.reading.faults else set()
 
 
 @warning_check
@@ -194,7 +197,7 @@ def lint_unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
 @across_files
 def lint_unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something plays every sound and every layer of a track."""
-    if tree.value("audio", Audio) is None:
+    if not tree.is_usable(*PLAYING_KINDS):
         return
     played = set(played_files(tree))
     for source, sounds in tree.values("sounds", Sounds):
@@ -210,6 +213,10 @@ def lint_unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
                 if (name, part.layer) not in layers:
                     message = f"no track of audio.yaml plays the layer {part.layer!r}"
                     yield source, Complaint(("tracks", name, "parts", id), message)
+
+
+PLAYING_KINDS = "audio", "cues", "walk_look", "workshop_look"
+"""The kinds of files that play sounds."""
 
 
 def played_files(tree: FileTree) -> Iterator[str]:
