@@ -40,7 +40,7 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD_PATTERN if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
     + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING_PATTERN for kind in MARKS.values() if kind.waits}))
-    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]{0,2})|((?:both|there)\.)?("
     + "|".join(sorted(EVENT_WORDS, key=len, reverse=True)) + ")))?"
 )
 """Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
