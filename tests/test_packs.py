@@ -260,12 +260,12 @@ FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
 
 @pytest.fixture
 def rain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "rain"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(PACKS / "rain")]))
 
 
 @pytest.fixture
 def forge(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "forge"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(PACKS / "forge")]))
 
 
 def lint_findings(pack: str, capsys: pytest.CaptureFixture[str]) -> set[tuple[str, str]]:

@@ -46,7 +46,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
         file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
         file.write_text(written(table_name, **values), "utf-8")
-        monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "pack"))
+        monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(tmp_path / "pack")]))
         return tmp_path / "pack"
 
     return laid

@@ -168,7 +168,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
     app = kotsu.app
     days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
     contests = (daily_contest(app.store, challenges(app.store), day) for day in days)
-    contest = next(each for each in contests if each and each.table == TABLE_NAME)
+    contest = next(each for each in contests if each.table == TABLE_NAME)
     assert contest.bot == ""
     deals = []
     for layout in ("vein", "gallery"):

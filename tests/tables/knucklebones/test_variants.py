@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -154,7 +155,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     rules.mkdir(parents=True)
     (rules / "tall.yaml").write_text("title: {en: Tall, de: Hoch}\nfields: 5\n", "utf-8")
     (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
-    monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "tall"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(tmp_path / "tall")]))
     store = read_store()
     setups = store.content_of("knucklebones").setups
     which = next(choice for choice in setups.choices if choice.id == "rules")
