@@ -101,19 +101,6 @@ def test_another_player_may_hold_the_device(kotsu: Kotsu, home: Path) -> None:
     assert kotsu.app.records.players.known == (ben, ada)
 
 
-def test_no_player_takes_two_seats(kotsu: Kotsu, home: Path) -> None:
-    (one, two), _ = start_with_known(kotsu, home)
-    kotsu.open("joining")
-    two.do("down")
-    assert kotsu.screen.occupant(1).name == "Ada"
-    one.do("confirm")
-    offered = {kotsu.screen.occupant(2).name}
-    for _ in range(5):
-        two.do("down")
-        offered.add(kotsu.screen.occupant(2).name)
-    assert names(kotsu)[0] == "Ada" and "Ada" not in offered
-
-
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(kotsu: Kotsu, home: Path) -> None:
     _, (ada, _) = start_with_known(kotsu, home)
     kotsu.start_from(home, VirtualPad(XBOX_360, 99))
@@ -282,26 +269,6 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     assert kotsu.screen.plan.offered_bot is not None and any("Another player may" in line for line in kotsu.ink().words)
     two.do("confirm")
     assert (seat_devices(kotsu), kotsu.name) == (("pad:1", "pad:2"), "MatchScreen")
-    kotsu.app.free_seats()
-    kotsu.open("joining")
-    one.do("confirm", "right", "confirm")
-    assert kotsu.app.seats.bot(2) is not None and kotsu.name == "MatchScreen"
-    kotsu.app.free_seats()
-    kotsu.open("joining")
-    one.do("right")
-    two.do("confirm")
-    one.do("right", "confirm")
-    assert (seat_devices(kotsu), kotsu.name) == (("pad:2", "pad:1"), "MatchScreen")
-
-
-def test_a_pad_that_goes_frees_its_seat(pads: Pads) -> None:
-    kotsu, one, two = pads
-    one.do("confirm")
-    kotsu.hub.unplug(one.pad)
-    kotsu.tick()
-    assert seat_devices(kotsu) == (None, None)
-    two.do("confirm")
-    assert seat_devices(kotsu) == ("pad:2", None)
 
 
 def test_a_missing_pad_driver_is_reported(kotsu: Kotsu) -> None:
