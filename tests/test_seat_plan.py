@@ -40,6 +40,24 @@ def test_devices_press_to_join_and_are_remembered_with_their_players() -> None:
     assert players.holders == {"two": (GUEST_ID,), "one": (ada.id,)}, "of the two, Ada is taken"
 
 
+def test_a_second_press_offers_the_other_seat_to_the_same_device() -> None:
+    plan = plan_of()
+    plan.confirm("one")
+    plan.confirm("one")
+    assert (plan.offered_to, seat_devices(plan)) == ("one", ["one", None])
+    plan.decline()
+    assert not plan.offered_to
+    plan.confirm("one")
+    assert plan.accept() and (plan.offered_to, seat_devices(plan)) == ("", ["one", "one"])
+
+
+def test_a_seat_taken_by_another_device_withdraws_the_offer_of_it() -> None:
+    plan = plan_of()
+    for device in ("one", "one", "two"):
+        plan.confirm(device)
+    assert (plan.offered_to, seat_devices(plan)) == ("", ["one", "two"])
+
+
 def test_in_an_evening_one_device_takes_both_reserved_seats_and_bots_sit_at_once() -> None:
     plan = plan_of(bots=())
     plan.shares_device = True

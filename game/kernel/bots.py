@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from game.kernel.opaque import Bot, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
@@ -89,11 +89,10 @@ class Thought(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class RandomBot(Generic[R, P, M]):
-    """A bot that picks any legal move with equal chance.
+    """A bot that picks any legal move with equal chance."""
 
-    It sees only the moves, so positions need not be blinded for it.
-    """
-
+    sees_all: ClassVar[bool] = True
+    """It looks only at the moves, so no position needs to be blinded for it."""
     legal: Callable[[R, P], Sequence[M]]
 
     def __call__(self, rules: R, position: P, stream: Stream) -> M:
@@ -108,14 +107,6 @@ def decider(
     The bot draws only from its own stream. It sees positions as ``blind`` returns them, unless it declares
     ``sees_all``.
     """
-    if isinstance(bot, RandomBot):
-        legal, pick = bot.legal, stream.pick
-
-        def draw_lots(position: Position) -> Move | None:
-            moves = legal(rules, position)
-            return pick(moves) if moves else None
-
-        return draw_lots
     if getattr(bot, "sees_all", False):
         return lambda position: None if position.over else bot(rules, position, stream)
     return lambda position: None if position.over else bot(rules, blind(position), stream)

@@ -6,6 +6,7 @@ The rules make a move on a ``WorldBoard``, so the entities need no updates from 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import fields
 
 import esper
 
@@ -55,10 +56,8 @@ class WorldBoard(Board):
     __slots__ = ("match", "rolls", "writes")
 
     def __init__(self, board: Board) -> None:
-        one, two = board.sides
-        super().__init__(board.rules, (one.copy(), two.copy()), board.active, board.rng, {**board.marks})
-        self.die, self.traits = board.die, board.traits
-        self.no_moves_left, self.over = board.no_moves_left, board.over
+        twin = board.copy()
+        super().__init__(*[getattr(twin, field.name) for field in fields(twin)])
         self.match = match_entity()
         self.writes: list[Write] = []
         self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]
@@ -389,13 +388,9 @@ def make_move(entity: int, move: Move) -> None:
 
 def read_back() -> Board:
     state, found = only(MatchState), waiting_die()
-    board = Board(
-        match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
-    )
-    if found is not None:
-        board.die, board.traits = found[1].face, found[1].traits
-    board.no_moves_left, board.over = state.no_moves_left, state.over
-    return board
+    die = WaitingDie() if found is None else found[1]
+    return Board(match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
+                 die.face, die.traits, state.no_moves_left, state.over)
 
 
 def _read_side(seat: int) -> Side:

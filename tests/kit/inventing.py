@@ -17,12 +17,14 @@ from game.tables.knucklebones.workshop.shapes import Shape, alternatives, fields
 
 MISTAKE = 0.15
 """The probability that a card has a mistake, 0 to 1."""
-CHANGES = 30
+CHANGES = 80
 """The most changes of a card that are tried."""
-WRITTEN = 0.25
-"""The probability that a field of a new object is written although it may be left out, 0 to 1."""
+OTHER_FIELDS = (0, 1, 1, 1, 2)
+"""The numbers of fields of a new object that are written although they may be left out."""
 DEEPEST = 4
 """Objects in objects that are made up."""
+OPTIONS = 0.2
+"""The probability that two steps of a card are options, 0 to 1."""
 LARGEST = 12
 """The largest number, apart from some that are as large as they may be."""
 CHANGED_FIELDS = (*[STEPS] * 40, *[CHOICES] * 12, "when", "uses", "cost", "ends_turn")
@@ -36,10 +38,21 @@ def card_values(chance: Random) -> dict[str, Any]:
         waits = [(STEPS, index, STEPS) for index, step in enumerate(card[STEPS]) if step["do"] == "wait"]
         additions = with_step(card, chance.choice([(STEPS,), *waits]), word_of(block), (None, 0))
         card = next((addition.tree for addition in additions), card)
+    if len(card[STEPS]) > 1 and chance.random() < OPTIONS:
+        card = _with_options(card)
     for _ in range(chance.randrange(CHANGES)):
         changed = _changed(card, chance)
         card = changed if card_of(changed) is not None else card
     return _changed(card, chance) if chance.random() < MISTAKE else card
+
+
+def _with_options(card: dict[str, Any]) -> dict[str, Any]:
+    """Return the card with a choice between its first two steps; as it was if they do not fit to that."""
+    words = ["one", "two"]
+    one, two, *others = card[STEPS]
+    steps = [{**step, "when": {"choice": [word]}} for step, word in zip((one, two), words, strict=True)]
+    after = {**card, CHOICES: [*card[CHOICES], {"kind": "option", "options": words}], STEPS: [*steps, *others]}
+    return after if card_of(after) is not None else card
 
 
 def _changed(card: dict[str, Any], chance: Random) -> dict[str, Any]:
@@ -60,14 +73,14 @@ def _value(shape: Shape, chance: Random, card: dict[str, Any], depth: int = 0) -
     """Return a random value of a shape, more often a plain one."""
     options = [option for option in alternatives(shape) if option.get("type") != "null"]
     plain = [option for option in options if option.get("type") not in ("object", "array")]
-    kind = chance.choice(plain if plain and (chance.random() < 0.6 or depth >= DEEPEST) else options)
+    kind = chance.choice(plain if plain and (chance.random() < 0.35 or depth >= DEEPEST) else options)
     if "const" in kind or "enum" in kind:
         return chance.choice(kind.get("enum", [kind.get("const")]))
     match kind["type"]:
         case "boolean":
             return chance.random() < 0.5
         case "string":
-            return chance.choice(kind.get("examples", ["it"]))
+            return chance.choice(kind.get("examples", ["it"])[:2])
         case "integer":
             low, high = kind.get("minimum", 0), kind.get("maximum", len(card[CHOICES]))
             if chance.random() < 0.9:
@@ -79,6 +92,7 @@ def _value(shape: Shape, chance: Random, card: dict[str, Any], depth: int = 0) -
             most = kind.get("maxItems", 3)
             items = [_value(kind["items"], chance, card, depth + 1) for _ in range(chance.randint(1, min(most, 3)))]
             return [item for number, item in enumerate(items) if item not in items[:number]]
-    required = kind.get("required", ())
-    return {name: _value(field, chance, card, depth + 1) for name, field in fields(kind).items()
-            if name in required or (chance.random() < WRITTEN and depth < DEEPEST)}
+    names = {*kind.get("required", ())}
+    others = [name for name in fields(kind) if name not in names and depth < DEEPEST]
+    names |= {*chance.sample(others, min(len(others), chance.choice(OTHER_FIELDS)))}
+    return {name: _value(field, chance, card, depth + 1) for name, field in fields(kind).items() if name in names}

@@ -35,7 +35,7 @@ from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
-from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
+from game.tables.knucklebones.events import DieRolled, DieVeiled, DieWaits
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn, announce_mark, drop_mark, end_mark, put_mark, reduce_mark
@@ -122,7 +122,7 @@ def roll_face(turn: Turn, die: DieFaces, seat: int) -> int:
     """Draw the face of a die for a seat, record it and report it."""
     face = turn.draw(die.shows)
     record_roll(turn, face)
-    turn.events.append(make_die_rolled(seat, face, die.faces))
+    turn.events.append(DieRolled(seat, face, die.faces))
     return face
 
 

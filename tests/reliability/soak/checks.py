@@ -24,7 +24,6 @@ from game.background.job import _workers
 from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import LaneVectors
-from game.tables.knucklebones.notation import RowWords
 from game.tables.prospector.cards import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
@@ -47,7 +46,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = RimCache, RayCache, LaneVectors, RowWords
+FILLED = RimCache, RayCache, LaneVectors
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""

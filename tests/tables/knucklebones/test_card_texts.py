@@ -27,9 +27,9 @@ FAULTS = {
     "en": (
         r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
         r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
-        r"at (least|most) 0 [a-z]", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
-        r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
-        r"\b(die|dice) of (all|each) ",
+        r"at (least|most) 0 (dice|cards|turns)", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever",
+        r"\bxX\b", r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your",
+        r"(exactly|least|most) ?[.,]", r"\b(die|dice) of (all|each) ",
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
