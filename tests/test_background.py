@@ -206,7 +206,6 @@ def test_errors_are_sent_only_as_python_exceptions() -> None:
 def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> None:
     assert process.ask("go on", report_steps, 1).result(LONG) == 1
     stopped = process.process
-    assert stopped is not None and stopped.pid is not None
     os.kill(stopped.pid, signal.SIGSTOP)
     began = time.monotonic()
     job = process.ask("count", report_steps, 3)

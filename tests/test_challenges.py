@@ -145,7 +145,6 @@ def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: St
 def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: ChallengeRules) -> None:
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
-        assert contest is not None
         content, here = store.content_of(contest.table), find_table(contest.table)
         varied = content.setups.setup(contest.choices, content.standard).varies
         chosen = {what: name for what, name in varied.items() if what in here.choices.names}

@@ -180,7 +180,6 @@ def test_the_fast_matches_are_those_of_the_rules(name: str, rules: str | None, m
     choices = {choice: option for choice, option in more.items() if choice != "deck"}
     of = Setting(name, rules, "points", more.get("deck"), choices)
     every, chance = np.arange(2), np.random.default_rng(1)
-    assert of.encoding.matches is not None
     fast, plain = of.encoding.matches(of.rules, 2, None), PlainMatches(of, 2, None)
     for matches in (fast, plain):
         matches.begin(every, every + 50)

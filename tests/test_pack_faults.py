@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from yaml.nodes import MappingNode, Node
+from yaml.nodes import Node
 
 from game.__main__ import OF_THE_SHIPPED_DATA, WITH_BROKEN_PACKS, WORDS, main
 from game.content.data_files import read_with_packs
@@ -166,7 +166,6 @@ def random_changes(data: Json, chance: random.Random) -> tuple[dict[str, Json], 
 
 def lines_of(root: Node, ways: set[tuple[str, ...]], path: tuple[str, ...] = ()) -> Iterator[int]:
     """Yield the lines of the values at these paths, counted from 1."""
-    assert isinstance(root, MappingNode)
     for key, value in root.value:
         if (way := (*path, key.value)) in ways:
             yield from range(key.start_mark.line + 1, max(key.start_mark.line, value.end_mark.line - 1) + 2)
@@ -178,7 +177,6 @@ def test_a_fault_in_any_file_is_reported_at_a_changed_line(tmp_path: Path) -> No
     chance, faulty = random.Random(11), 0
     for place in PLACES:
         kind = kind_at(Path(place))
-        assert kind is not None
         changes, ways = random_changes(read(object, (data_dir() / place).read_text("utf-8"), place).value, chance)
         text = "# what differs\n" + "".join(yaml.safe_dump({key: changes[key]}, sort_keys=False) for key in changes)
         pack = Pack(tmp_path, "odd", {place: text.encode()}, {}, {})

@@ -37,10 +37,13 @@ def walk(session: AnyRun, most: int = 1000) -> None:
         session.play(hint(session.rules, session.position, never)["move"])
 
 
+def after_kill(home: Path) -> Path:
+    """Return a copy of the folder, as the next start would find it if the game were killed now."""
+    return Path(shutil.copytree(home, home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")))
+
+
 def runs_after_kill(home: Path) -> Runs:
-    """Return the runs that the next start would find if the game were killed now."""
-    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
-    shutil.copytree(home, copy)
+    copy = after_kill(home)
     return Runs(copy, copy)
 
 
@@ -116,23 +119,16 @@ def walked(seconds: float, moves: int = 1) -> WalkLog:
 ONE = walked(1.0)
 
 
-def killed_walk(home: Path) -> WalkLog | None:
-    """Return the walk that the next start would find if the game were killed_walk now."""
-    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
-    shutil.copytree(home, copy)
-    return Walks(copy).unfinished()
-
-
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
     walks, walk = Walks(tmp_path), Walk(PLAN)
     for move in ("1:e", "1:face:n", "1:e"):
         walk.play(move)
         walks.keep(walk_log(walk))
     assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 2
-    assert killed_walk(tmp_path) == walk_log(walk)
+    assert Walks(after_kill(tmp_path)).unfinished() == walk_log(walk)
     walk.undo()
     walks.keep(walk_log(walk))
-    assert killed_walk(tmp_path) == walk_log(walk)
+    assert Walks(after_kill(tmp_path)).unfinished() == walk_log(walk)
     walks.close()
     assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
     resumed = Walks(tmp_path)

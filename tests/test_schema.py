@@ -76,7 +76,6 @@ def test_every_file_names_its_schema_first() -> None:
 def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(rain: Path) -> None:
     for file in PACK_FILES:
         kind = kind_at(PurePosixPath(file))
-        assert kind is not None
         first = (RAIN / file).read_text("utf-8").split("\n", 1)[0]
         assert first == first_line(PurePosixPath(file), kind), ACCEPT
         schema = ((rain / file).parent / first.removeprefix(MODELINE)).read_text("utf-8")
@@ -126,7 +125,6 @@ class Editor:
 
     def heard(self) -> Iterator[dict[str, Any]]:
         """Yield every message of the server; answer its requests along the way."""
-        assert self.process.stdout is not None
         while head := self.process.stdout.readline():
             length = int(head.partition(b":")[2])
             while self.process.stdout.readline().strip():
@@ -137,7 +135,6 @@ class Editor:
             yield heard
 
     def _send(self, message: dict[str, Any]) -> None:
-        assert self.process.stdin is not None
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
         self.process.stdin.flush()

@@ -56,9 +56,7 @@ def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def thinker(kotsu: Kotsu) -> LocalThinker:
-    found = kotsu.app.bots.thinker
-    assert isinstance(found, LocalThinker)
-    return found
+    return kotsu.app.bots.thinker
 
 
 def offer(hands: Any, bot: str) -> None:

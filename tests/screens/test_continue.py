@@ -23,7 +23,6 @@ from game.screens.match.pause import SEAT
 from game.screens.own_things import ShelfEntry
 from game.screens.profile import LONGEST_NAME
 from game.tables import NAMES, find_table
-from game.tables import NAMES as TABLES
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
 from tests.kit.bot import act
@@ -172,7 +171,7 @@ def drawn_values(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
     return sorted(drawn)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = kotsu.app, find_table(name)
     app.table_name, app.settings.comfort.reduced_motion, app.settings.voices = name, True, False

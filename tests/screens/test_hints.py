@@ -38,8 +38,7 @@ def open_table(pad: PadHands, line: str, table_name: str = "knucklebones", **opt
 
 
 def advice(pad: PadHands) -> Advice:
-    found: Advice = pad.kotsu.screen.component(Advice)
-    return found
+    return pad.kotsu.screen.component(Advice)
 
 
 @pytest.mark.parametrize(

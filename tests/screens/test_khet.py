@@ -191,8 +191,7 @@ def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:
 
 def camera_view(live: Any) -> CameraRig:
     esper.switch_world(live.world)
-    found: CameraRig = live.component(CameraRig)
-    return found
+    return live.component(CameraRig)
 
 
 def legend_actions(kotsu: Kotsu, live: Any) -> list[str]:

@@ -60,8 +60,7 @@ def on(hands: Hands) -> None:
 
 def sentence(kotsu: Kotsu) -> str:
     """Return the text of the panel."""
-    found: str = kotsu.screen.instruction().text
-    return found
+    return kotsu.screen.instruction().text
 
 
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(kotsu: Kotsu) -> None:

@@ -134,7 +134,6 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     hands.choose("picture")
     kotsu.frame()
     job = kotsu.app.picture_saver.job
-    assert job is not None
     path = job.result(30)
     message = kotsu.screen.say("story.saved", file=short_path(path))
     assert [*tmp_path.glob("*.png")] == [path] and message in words(kotsu)

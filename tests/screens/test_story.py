@@ -77,7 +77,6 @@ def saved_path(kotsu: Kotsu) -> Path:
     kotsu.frame()
     path = kotsu.app.picture_saver.job.result(LONG)
     kotsu.frame()
-    assert isinstance(path, Path)
     return path
 
 

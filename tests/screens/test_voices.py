@@ -25,22 +25,18 @@ def sit(kotsu: Kotsu, line: str, bot: str = "tanuki", table_name: str = "knuckle
     """Open this position with a pad in seat 1 and a bot in seat 2."""
     kotsu.open_table(line, table_name, **options)
     kotsu.app.seats.seat_bot(bot, 2)
-    live = kotsu.screen
-    assert isinstance(live, MatchScreen)
-    return live
+    return kotsu.screen
 
 
 def lines(kotsu: Kotsu, bot: str, occasion: str, by: str = "own") -> set[str]:
     """Return all lines that a bot may say on this occasion, in English."""
     known = voices(kotsu).repertoire
-    assert known is not None
     return {text["en"] for each in known.lines[bot] if (each.on, each.by) == (occasion, by) for text in each.says}
 
 
 def voices(kotsu: Kotsu) -> Voices:
     """Return the voices of the open table, or of the table under a result."""
-    found: Voices = getattr(kotsu.screen, "match_screen", kotsu.screen).voices
-    return found
+    return getattr(kotsu.screen, "match_screen", kotsu.screen).voices
 
 
 def spoken_line(kotsu: Kotsu) -> str:
