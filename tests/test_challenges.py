@@ -225,9 +225,7 @@ def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules)
         assert levels == [min(each.level, strongest) for each in rules.ladder]
 
 
-def test_an_achievement_is_announced_once_and_survives_a_restart(
-    tmp_path: Path, store: Store, rules: ChallengeRules
-) -> None:
+def test_an_achievement_is_announced_once_and_stays(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
     book, statistics = ChallengeBook(tmp_path), Statistics()
     first = end(book, rules, match_of(store, True, (DAILY_NOTE, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)

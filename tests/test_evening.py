@@ -245,9 +245,7 @@ def play_series(*winners: int, first: int = 1, best_of: int = 3) -> Series:
         ((0, 0, 0, 0, 2), (0, 1), True, 2),
     ],
 )
-def test_the_standing_and_the_end_of_a_set(
-    winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int
-) -> None:
+def test_standing_and_end_of_a_set(winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int) -> None:
     series = play_series(*winners)
     assert (series.wins, series.is_over, series.winner, series.played) == (wins, over, winner, len(winners))
 

@@ -83,9 +83,7 @@ def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: P
 
 
 @pytest.mark.parametrize("words", [["lab", "--rules"], long(["lab", "--against"])])
-def test_a_pack_that_is_named_in_another_way_is_refused_too(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
+def test_a_pack_of_the_lab_is_refused_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     write_file(tmp_path, "shared/look.yaml", "odd: 1\n")
     assert main([*words, str(tmp_path)]) == 2
     assert f"{tmp_path.as_posix()}/shared/look.yaml:1:1: unknown field 'odd'" in capsys.readouterr().err
@@ -131,9 +129,7 @@ def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path
     assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
 
 
-def test_faults_that_a_pack_causes_elsewhere_name_their_cause(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_faults_that_a_pack_causes_elsewhere_name_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_file(tmp_path, CARDS, "shield: {uses: 1}\nmirror: null\n")
     assert main(["lint", str(tmp_path)]) == 1
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith(f"data/{DECKS}:")]

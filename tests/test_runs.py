@@ -48,9 +48,7 @@ def runs_after_kill(home: Path) -> Runs:
 
 
 @pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])
-def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its_end(
-    home: Path, store: Store, mode: str, end: str
-) -> None:
+def test_a_run_continues_after_a_kill_and_is_kept_at_its_end(home: Path, store: Store, mode: str, end: str) -> None:
     session = begin(Runs(home, home), store, mode)
     for _ in range(6):
         found = runs_after_kill(home).resume(store)
@@ -138,9 +136,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 1
 
 
-def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finished_walk_goes_once_it_is_among_those_that_ended(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gone: list[bool] = []
     unlink = Path.unlink
 

@@ -92,9 +92,7 @@ def test_a_new_file_gets_its_schema_line_and_no_other_change(tmp_path: Path, com
     assert write_all(tmp_path) == []
 
 
-def test_what_was_accepted_is_named_without_the_schemas_of_packs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
-) -> None:
+def test_accept_names_no_schemas_of_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.setattr(schema, "data_folders", lambda: [tmp_path])
     file = tmp_path / "knucklebones/rules/mine.yaml"
     file.parent.mkdir(parents=True)
@@ -201,9 +199,7 @@ def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: 
 
 @pytest.mark.npm
 @pytest.mark.long
-def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(
-    editor: Editor, rain: Path, tmp_path: Path
-) -> None:
+def test_an_editor_knows_what_a_pack_may_omit_remove_and_add(editor: Editor, rain: Path, tmp_path: Path) -> None:
     pack = Path(shutil.copytree(rain, tmp_path / "rain"))
     cards, slips = (pack / "knucklebones" / name for name in ("cards.yaml", "slips.yaml"))
     cards.write_text(OF_CARDS + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n"

@@ -199,11 +199,8 @@ SILVER, RED = 1, 2
 
 def begin_on_time(kotsu: Kotsu, clock: str = "move_20") -> Any:
     """Start a match with that clock, one player in both seats, past its opening."""
-    app = kotsu.app
-    app.table_name, app.settings.picks.setups = "khet", {"khet": {"clock": clock}}
-    app.free_seats()
-    kotsu.sit("keys:left", "keys:left")
-    app.go("match")
+    kotsu.sit_at("khet", "keys:left", "keys:left", clock=clock)
+    kotsu.app.go("match")
     kotsu.screen.banner.close()
     kotsu.tick()
     return kotsu.screen

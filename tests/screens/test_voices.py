@@ -107,9 +107,7 @@ def test_a_big_clash_on_either_side_has_its_word(kotsu: Kotsu, line: str, by: st
 
 
 @pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
-def test_a_mistake_is_noticed_after_hindsight(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
-) -> None:
+def test_hindsight_notices_a_mistake(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool) -> None:
     asked: list[str] = []
 
     def judged(table_name: str, rules: Any, position: Any, move: str, level: Any, nodes: int) -> Future[Hindsight]:

@@ -433,9 +433,7 @@ def test_shares_count_decided_answers_within_their_bounds() -> None:
     assert (wilson_interval(0, 10)[0], wilson_interval(10, 10)[1]) == pytest.approx((0.0, 1.0))
 
 
-def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
-    kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pad_takes_the_test_and_it_is_saved(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BlindTestScreen, "rules", MapComparison(recipe="small", pairs=3))
     app, hands = kotsu.app, one_pad(kotsu)
     app.records.blind_test = BlindTest(tmp_path)
