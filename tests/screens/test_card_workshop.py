@@ -147,6 +147,7 @@ def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
         kotsu.screen.idle.check.result(30)
         kotsu.tick()
     assert kotsu.screen.preview.state()[0] == kotsu.screen.say("cards.never")
+    assert not judge.idle_parts(Job("check"), {**THIEF, CHOICES: [], STEPS: [{"do": "draw_card", "card": "shield"}]})
 
 
 def test_it_is_tried_against_a_bot_and_leads_back(kotsu: Kotsu) -> None:
