@@ -32,7 +32,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_files import ParticleFile
+from game.tables.knucklebones.look import ParticleFile
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die, draw_numeral, lighten

@@ -14,7 +14,7 @@ from components.effects import Breath, Color, Design, EffectClock, Rainbow
 from components.knucklebones import Field, ShownFace, ShownPlace
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
-from game.tables.knucklebones.rule_files import BoardLook
+from game.tables.knucklebones.look import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath

@@ -7,7 +7,7 @@ import esper
 from components.comfort import Comfort
 from components.effects import Design, ParticleSource
 from components.knucklebones import Row, RowFire
-from game.tables.knucklebones.rule_files import ParticleFile
+from game.tables.knucklebones.look import ParticleFile
 from systems.effects.particles import add_source
 from systems.entities import only
 from systems.knucklebones.combinations import counted_faces

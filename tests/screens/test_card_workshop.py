@@ -33,18 +33,13 @@ from game.tables.knucklebones.workshop.card_file import (
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
+from game.tools.gallery.tables.knucklebones import OWN_CARD
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
 from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
-THIEF: CardTree = {
-    "name": {"en": "Night Thief", "de": "Nachtdieb"}, "uses": 2,
-    "choices": [{"kind": "opponent_die", "where": ["unshielded"]}, {"kind": "own_row"}],
-    "steps": [{"do": "steal", "to": 1}, {"do": "points", "by": -2, "when": {"behind": 5}},
-              {"do": "shield", "to": 2, "turns": 2}],
-    "ends_turn": True, "color": "#7FE3E0", "art": "card_thief",
-}
+THIEF: CardTree = OWN_CARD
 
 
 def rules() -> Rules:

@@ -6,17 +6,12 @@ the cards and the deck; the result is ``Rules``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from pydantic import Field
-
 from game.content.data_files import FileKind, Files
-from game.content.definition import Definition, HexColor, NonEmpty, Share, rgb
-from game.content.faults import Complaint, check_all_known, check_known
 from game.content.models.controls import OwnAction
-from game.content.models.light import Spray
 from game.content.models.people import check_bots, weakest_first
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import (
@@ -24,11 +19,9 @@ from game.content.table_content import (
     BeatNames,
     ContentReaders,
     Lint,
-    OtherFiles,
     ReferenceBlock,
     TableContent,
     TableFiles,
-    TextFrame,
 )
 from game.content.texts import PART_FOLDER
 from game.tables.knucklebones import checks
@@ -60,8 +53,9 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
-from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
+from game.tables.knucklebones.look import TITLE_FRAME, BoardLook, ParticleFile
+from game.tables.knucklebones.texts.cards import with_sentences
+from game.tables.knucklebones.workshop.workshop_file import WORKSHOP_PLACE, CardWorkshopRules, check_workshop
 
 
 def read_rules(files: Files, name: str) -> Rules:
@@ -69,16 +63,8 @@ def read_rules(files: Files, name: str) -> Rules:
     cards, decks = read_decks(files)
     rule_file = files.rule_file(RuleFile, partial(checks.check_rules, decks=decks, around=files))
     deck = decks.root.get(rule_file.deck)
-    about = rule_file.about or _about(files, rule_file, cards)
-    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    rules = Rules(**{**dict(rule_file), "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
-
-
-def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
-    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
-    if not (file.scores or file.values or file.shows):
-        return {}
-    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
 
 
 def read_decks(files: Files) -> tuple[Cards, DeckFile]:
@@ -100,35 +86,6 @@ def bots_by_id(files: Files) -> Mapping[str, Level]:
 def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     """Return the cards of every deck by its name."""
     return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
-
-
-WORKSHOP_PLACE = "knucklebones/workshop.yaml"
-Tint = tuple[int, int, int]
-
-
-class CardWorkshopRules(Definition):
-    """``workshop.yaml``: what the card workshop offers, and how it tries and judges a card."""
-
-    colors: NonEmpty[HexColor]
-    """The colors to choose from."""
-    partners: NonEmpty[str]
-    """The cards next to the new one when it is tried; those that exist."""
-    bot: str
-    """The bot that it is tried against."""
-    plies: tuple[int, int] = Field(default=(8, 20), strict=False)
-    """The fewest and the most moves before a position of the live table."""
-    seconds: int = Field(default=60, ge=5, le=600)
-    """The time limit for judging a card."""
-    settles: float = Field(default=0.3, ge=0, le=5)
-    """Seconds after a change before it is checked if the card can be played at all."""
-
-
-def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
-    """Check that the cards and the bot of a trial exist."""
-    cards, bots = around.value("cards", Cards), around.value("bots", Levels)
-    yield from check_all_known("card", values.partners if cards else (), cards.root if cards else (), "partners")
-    if bots:
-        yield from check_known("bot", values.bot, bots.root, "bot")
 
 
 KINDS = (
@@ -188,59 +145,6 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
     return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)
 
 
-def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
-    """Return the color of a card, unless the palette in use changes the color of all cards."""
-    return rgb(card.color) if shade == standard else shade
-
-
-class BoardLook(Definition):
-    """Settings of the table's picture; speeds in cycles a second, never above three."""
-
-    diagonal_speed: float = Field(ge=0, le=3)
-    diagonal_alpha: Share
-    """The lowest opacity of a blinking die."""
-    instant_win_speed: float = Field(ge=0, le=3)
-    instant_win_lightness: Share
-    instant_win_chroma: float = Field(ge=0, le=0.4)
-    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
-    instant_win_spread: float = Field(ge=0, le=1)
-    """The part of the color wheel between one field and the next."""
-    card_rise: int = Field(ge=0, le=40)
-    """Virtual pixels a focused card rises."""
-
-
-class StillFire(Definition):
-    """A fire that does not move, for reduced motion."""
-
-    squares: int = Field(ge=0, le=400)
-    high: int = Field(ge=1, le=200)
-    """Virtual pixels that its highest flame reaches."""
-
-
-class ParticleFile(Definition):
-    """Particles in addition to those of every table."""
-
-    fire: Spray
-    """The fire on a row of equal dice."""
-    still: StillFire
-    shield: Spray
-    """Along the rim of a protected row."""
-    shield_pulse: float = Field(ge=0, le=2)
-    """Pulses of a shield's particles in a second."""
-    shield_ebb: float = Field(ge=0, le=1)
-    """The share of them that is left at the lowest point."""
-    shattered: Spray
-    """A die that is destroyed or repelled."""
-    trail: Spray
-    """The trail of a die in flight."""
-    raised: Spray
-    """A shield that rises."""
-    struck: Spray
-    """A shield that repels a die."""
-    broken: Spray
-    """A shield that is gone."""
-
-
 FIXED_TEXTS = text_keys("""
     knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6
     knucklebones: figure_points figure_row figure_diagonals figure_exodia figure_clash puzzle_1
@@ -284,8 +188,6 @@ BLOCKS = (
     ReferenceBlock("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
-TITLE_FRAME = TextFrame("name", "small", 47, 2)
-"""The place of a card's name on it."""
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     event_types=EVENT_NAMES,

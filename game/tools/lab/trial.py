@@ -68,7 +68,7 @@ class Trial:
     seed: int
     """The same for both rule sets, so that they have common luck."""
     matches: int
-    """The most matches for the seats."""
+    """The most matches for the seats; 0 for none."""
     lift: int
     """Matches for each card against a blank; 0 for none."""
     only_cards: tuple[str, ...] = ()

@@ -119,6 +119,15 @@ class FileTree:
         """Return all files that are directly in a folder, including those that fill in for missing ones."""
         return self._by_folder.get(folder, ())
 
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files that are directly in a folder, without their ending."""
+        return tuple(source.place.stem for source in self.within(folder))
+
+    def entries(self, place: str) -> tuple[str, ...]:
+        """Return the names of the entries of the file at a place."""
+        folder, _, file = place.rpartition("/")
+        return tuple(name for source in self.within(folder) if source.place.name == file for name in source.entries())
+
     @cached_property
     def _by_kind(self) -> Mapping[str, Sequence[DataSource]]:
         return _group((source.kind.name, source) for source in self.all_sources if source.kind)

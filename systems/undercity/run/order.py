@@ -79,7 +79,7 @@ RUN_ORDER: tuple[Step[RunFrame], ...] = (
     Step("entering", enter, "no one walks before coming in"),
     Step("players", move_players, "players move what they see"),
     Step("effects", lambda frame, dt: world.advance_effects(dt, frame.view.look.out),
-              "what an event began is shown from its start"),
+         "what an event began is shown from its start"),
     Step("speech", lambda frame, dt: world.advance_speech(dt, frame.view.look.line),
-              "a line begins with the room it is said in"),
+         "a line begins with the room it is said in"),
 )
