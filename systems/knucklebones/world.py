@@ -378,8 +378,8 @@ def make_move(entity: int, move: Move) -> None:
 
 
 def read_back() -> Board:
-    state, found = only(MatchState), waiting_die()
-    die, rules = WaitingDie() if found is None else found[1], match_rules()
+    state, rules, found = only(MatchState), match_rules(), waiting_die()
+    die = WaitingDie() if found is None else found[1]
     sides = _read_side(1, rules), _read_side(2, rules)
     board = Board(rules, sides, only(CurrentTurn).seat, state.rng, dict(placed_marks()), die.face, die.traits,
                   state.no_moves_left, state.over)
