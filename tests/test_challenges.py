@@ -261,14 +261,6 @@ def big_clashes(record: Record, seat: int) -> int:
     )
 
 
-@pytest.mark.parametrize("kept", ["", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
-def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> None:
-    (tmp_path / FILE).write_text(kept, "utf-8")
-    book = ChallengeBook(tmp_path)
-    assert book.of(WHO) == Feats() and book.notice in ("notice.challenges", "notice.some_challenges")
-    assert any(path.name != FILE for path in tmp_path.iterdir())
-
-
 def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     good = {"match": "m", "table": "reversi", "bot": "dash", "result": "won", "totals": [40, 24]}
     days = {"2026-11-21": good, "2026-11-22": {**good, "result": "burnt"}, "31st": good}

@@ -165,15 +165,6 @@ def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
     assert not (home / FILE).exists()
 
 
-def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
-    for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
-        (tmp_path / FILE).write_text(text)
-        walks = Walks(tmp_path)
-        assert walks.unfinished() is None and walks.damaged and not (tmp_path / FILE).exists()
-    assert (tmp_path / f"{FILE}.damaged").read_text() == text
-    assert len([*tmp_path.iterdir()]) == 2
-
-
 def test_the_newest_that_ended_stay_and_without_a_folder_until_the_game_ends(tmp_path: Path) -> None:
     for walks in (Walks(), Walks(tmp_path)):
         for number in range(5):

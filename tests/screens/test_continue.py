@@ -73,18 +73,6 @@ def test_pads_find_their_seats_again(kotsu: Kotsu, home: Path) -> None:
     assert kotsu.app.seats.device(1) == "pad:1" and kotsu.screen.match.position == position
 
 
-def test_another_device_takes_a_free_seat(kotsu: Kotsu, home: Path) -> None:
-    keys = KeyHands(kotsu, "left"), KeyHands(kotsu, "right")
-    position = leave_match(kotsu, home, *keys)
-    kotsu.start_from(home, XBOX_360)
-    pad = kotsu.hands[0]
-    keys[1].choose("resume")
-    keys[1].do("confirm")
-    pad.do("confirm")
-    assert (kotsu.app.seats.device(1), kotsu.app.seats.device(2)) == ("pad:1", "keys:right")
-    assert kotsu.screen.match.position == position
-
-
 def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the_former(
     kotsu: Kotsu, keys: KeyHands, home: Path
 ) -> None:
@@ -380,18 +368,6 @@ def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) 
     kotsu.tick()
     keys.choose("load")
     assert kotsu.name == "SavesScreen" and kotsu.screen.panel.key == "home.other_rules" and path.is_file()
-
-
-def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
-    screen = play_match(kotsu, "reversi")
-    home.mkdir(exist_ok=True)
-    (home / SAVES_FOLDER).write_text("in the way")
-    keep(keys, "A")
-    assert storage.writer.failures and kotsu.screen is screen
-    assert NamedSaves().list_later("reversi").result() == []
-    (home / SAVES_FOLDER).unlink()
-    storage.writer.retry(None)
-    assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 
 
 def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table_behind(kotsu: Kotsu) -> None:

@@ -26,10 +26,7 @@ from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.match.close_look import CloseLook
-from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
-from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers
 from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
@@ -172,34 +169,23 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
         assert old == new
 
 
-@pytest.mark.parametrize("name", ["reading", long("reading_large")])
-def test_a_close_look_has_room_for_every_card(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    app = unseen_kotsu.app
+@pytest.mark.parametrize("name", ["walk_map", "reading", long("reading_large")])
+def test_the_map_of_a_walk_and_a_close_look_at_every_card_have_room(
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    app, faults = unseen_kotsu.app, []
     open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == name))
-    match, faults = app.current, []
-    assert isinstance(match, MatchScreen) and isinstance(match.panel, CloseLook)
-    look = match.panel
-    items = look.menu.items
-    assert items
+    menu = app.current.panel.menu
+    ids = [item.id for item in menu.items] if name != "walk_map" else [None]
+    assert ids
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            for item in items:
-                look.menu.focus = item.id
-                found = find_layout_faults(look.menu.layout, app.main_canvas)
-                faults += [f"{language} {size} {item.id}: {each}" for each in found]
+            for id in ids:
+                menu.focus = id
+                found = find_layout_faults(menu.layout, app.main_canvas)
+                faults += [f"{language} {size} {id}: {each}" for each in found]
     assert faults == []
-
-
-def test_the_map_of_a_walk_has_room(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = unseen_kotsu.app
-    open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == "walk_map"))
-    walk = app.current
-    assert isinstance(walk, WalkScreen) and walk.panel is not None
-    for language, size in LOOKS:
-        with monkeypatch.context() as patch:
-            adopt(app, patch, language, size)
-            assert list(find_layout_faults(walk.panel.menu.layout, app.main_canvas)) == [], (language, size)
 
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.match.players import FILE, Player, Players
+from game.match.players import Player, Players
 from systems.input.devices import Devices
 from systems.input.pads import NoHub
 from tests.kit.app import Hands, KeyHands, Kotsu, PadHands, two_pads
 from tests.kit.bot import play_match
-from tests.kit.data_copies import write_file
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
@@ -194,17 +193,6 @@ def test_a_player_is_renamed_and_removed_by_pad(kotsu: Kotsu, home: Path) -> Non
     one.choose("yes")
     assert (kotsu.name, names(kotsu)[0], kotsu.app.records.players.known) == ("JoinScreen", "Player 1", (ben,))
     assert Players(home).known == (ben,)
-
-
-def test_a_broken_file_makes_everyone_a_guest_and_is_reported(kotsu: Kotsu, home: Path) -> None:
-    write_file(home, FILE, "{")
-    one, two = kotsu.start_from(home, *PADS)
-    text = kotsu.app.store.text("notice.players", "en")
-    assert text in kotsu.app.notices.messages()
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    assert (kotsu.name, names(kotsu)) == ("MatchScreen", ["Player 1", "Player 2"])
 
 
 Pads = tuple[Kotsu, PadHands, PadHands]

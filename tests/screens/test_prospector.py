@@ -293,17 +293,10 @@ def test_a_fan_shows_every_rank_whole(kotsu: Kotsu, seats: int) -> None:
         assert x - wide / 2 <= x + mark.x - half and x + mark.x + half <= right - wide / 2
 
 
-TABLE_NAME = "prospector"
-
-
 def begin(kotsu: Kotsu) -> Any:
     """Seat both pads, and wait until the banner is closed."""
-    app = kotsu.app
-    app.settings.picks.setups = {TABLE_NAME: {"rules": "duel", "layout": "mine"}}
-    app.table_name = TABLE_NAME
-    app.free_seats()
-    kotsu.sit("pad:1", "pad:2")
-    app.go("match")
+    take_seats(kotsu, "pad:1", "pad:2", rules="duel", layout="mine")
+    kotsu.app.go("match")
     kotsu.wait(4)
     assert not kotsu.screen.is_opening
     return kotsu.screen

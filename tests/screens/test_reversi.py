@@ -14,7 +14,6 @@ from components.reversi import ShownTray
 from game.app.settings import Settings
 from game.kernel.random_stream import Stream, seed_state
 from game.match.statistics import GUEST_PREFIX, PlayerTally
-from game.match.thinker import ImmediateThinker
 from game.screens.outcome import MOODS
 from game.tables.reversi.bots.decisions import greedy
 from game.tables.reversi.events import DiscsTurned, MatchDrawn
@@ -145,27 +144,6 @@ def test_moves_have_sounds_and_music_is_off_by_default(kotsu: Kotsu) -> None:
     kotsu.app.go("home")
     kotsu.app.settings.board_music = False
     assert feedback.track() == "home"
-
-
-def test_a_bot_of_the_table_sits_down_and_moves_by_itself(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, thinker = list[tuple[str, float]](), ImmediateThinker()
-    think = thinker.think
-    monkeypatch.setattr(thinker, "think", lambda *of: (asked.append((of[0], of[5])), think(*of))[1])
-    monkeypatch.setattr(kotsu.app.bots, "thinker", thinker)
-    kotsu.app.settings.voices = False
-    hands = KeyHands(kotsu, "left")
-    hands.enter("reversi")
-    hands.do("confirm", "right")
-    assert kotsu.screen.plan.offered_bot == kotsu.app.bots.levels()[0][0] == "mochi"
-    hands.do("confirm")
-    assert kotsu.name == "MatchScreen" and kotsu.app.people.name(2) == "Mochi"
-    kotsu.wait(1.1)
-    hands.do("confirm")
-    hands.choose(("square", "d3"))
-    kotsu.wait(3.0)
-    live = kotsu.screen
-    assert asked == [("reversi", 1.0)] and len(live.match.log) == 2 and live.active == 1
-    assert live.portraits() == {2: "bot_1"}
 
 
 OTHERS = MIDDLE[:-1] + "O"

@@ -191,7 +191,7 @@ def test_a_saved_match_is_announced_in_the_pause(kotsu: Kotsu, language: str, na
     assert {"saved", "gesichert"} & {*kotsu.ink().words}
 
 
-@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
+@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map", "ceremony"])
 def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Kotsu, scene: str) -> None:
     show(kotsu, scene_of(scene))
     kotsu.app.toasts.waiting.clear()
@@ -202,6 +202,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Ko
     assert bool(announced) == (kotsu.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
     assert not any(box.overlaps(other) for box in announced for other in others)
+    assert not any(box.overlaps(boxed(rect)) for box in announced for rect in kotsu.screen.reserved_areas)
 
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu: Kotsu) -> None:

@@ -17,8 +17,7 @@ from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.card_trials import CardTrial, last_cards, try_card
-from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
-from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
+from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.references import (
     askers_in,
@@ -34,7 +33,6 @@ from game.tables.knucklebones.definitions import (
     TEXT_PARTS,
     Card,
     Cards,
-    Deck,
     DeckFile,
     Drafting,
     RuleFile,
@@ -86,25 +84,6 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
-    if not diagonals or not rules.multipliers.diagonal:
-        yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
-
-
-def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
-    """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
-    dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
-    steps_by_card = {name: cards.root[name].steps for name in dealt if cards and name in cards.root}
-    steps = [step for steps in (rules.start.steps, *steps_by_card.values()) for step in with_inner(steps)]
-    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in steps):
-        return
-    fault = "waits for a diagonal, and none counts here, so that never happens"
-    for name in ("both", "first", "second"):
-        for index, step in enumerate(getattr(rules.start, name)):
-            if any(wait.event == "diagonal" for wait in waits_in([step])):
-                yield Complaint(("start", name, index), f"this {fault}")
-    for name, card_steps in steps_by_card.items():
-        if any(wait.event == "diagonal" for wait in waits_in(card_steps)):
-            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {fault}")
 
 
 def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
