@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import TextByLanguage, rgb
 from game.content.faults import Complaint, check_all_known, check_known
-from game.content.models.audio import Cue, Cues, Shudder
+from game.content.models.audio import Cues
 from game.content.models.look import Palette, contrast
 from game.content.models.people import check_bots
 from game.content.placeholders import DataFolder, check_translations
@@ -133,15 +133,10 @@ def unknown_cards(cards: Cards) -> Iterable[Complaint]:
 
 def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that sounds and pads name existing cards."""
-    lists: dict[tuple[str, str], Sequence[Cue | Shudder]] = {
-        **{("sounds", beat): entries for beat, entries in cues.sounds.items()},
-        **{("rumble", beat): entries for beat, entries in cues.rumble.items()},
-    }
-    for path, entries in lists.items():
-        for number, entry in enumerate(entries):
-            card_names = entry.where.get("card", ())
-            for card in card_names if isinstance(card_names, tuple) else (card_names,):
-                yield from check_known("card", str(card), cards.root, *path, number, "where", "card")
+    for path, answer in cues.answers():
+        card_names = answer.where.get("card", ())
+        for card in card_names if isinstance(card_names, tuple) else (card_names,):
+            yield from check_known("card", str(card), cards.root, *path, "where", "card")
 
 
 def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
