@@ -54,8 +54,7 @@ from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.look import TITLE_FRAME, BoardLook, ParticleFile
-from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
-from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
+from game.tables.knucklebones.texts.cards import with_sentences
 from game.tables.knucklebones.workshop.workshop_file import WORKSHOP_PLACE, CardWorkshopRules, check_workshop
 
 
@@ -64,16 +63,8 @@ def read_rules(files: Files, name: str) -> Rules:
     cards, decks = read_decks(files)
     rule_file = files.rule_file(RuleFile, partial(checks.check_rules, decks=decks, around=files))
     deck = decks.root.get(rule_file.deck)
-    about = rule_file.about or _about(files, rule_file, cards)
-    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    rules = Rules(**{**dict(rule_file), "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
-
-
-def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
-    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
-    if not (file.scores or file.values or file.shows):
-        return {}
-    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
 
 
 def read_decks(files: Files) -> tuple[Cards, DeckFile]:

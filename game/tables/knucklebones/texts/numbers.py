@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.dice import AddTo
 from game.tables.knucklebones.cards.blocks.marks import Points, Resize
 from game.tables.knucklebones.cards.blocks.rolls import Throw
-from game.tables.knucklebones.cards.blocks.scores import LeaveScore, ScoreRule
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
@@ -55,7 +55,6 @@ EACH_COUNTS = ("faces", "destroyed", "ahead", "behind", "difference", "own_total
 
 SIGNED_FIELDS: Mapping[type[BaseModel], tuple[str, ...]] = {
     AddTo: ("pips", "by"), Points: ("points", "by", "times"), Resize: ("fields", "by"), LeaveScore: ("score", "points"),
-    ScoreRule: ("score", "points"),
 }
 """The things that a negative number takes, as the end of a text key, and the numbers that give or take them."""
 
