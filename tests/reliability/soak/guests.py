@@ -11,7 +11,7 @@ from components.seat_choice import SeatChoice
 from game.dungeon.walk.rules import Move, apply, legal
 from game.dungeon.walk.state import Position, WalkState
 from game.dungeon.walk.walk import Walk, shortest_from
-from systems.focus import UNIT_STEPS, nearest
+from systems.focus import UNIT_STEPS
 from systems.input.devices import FIXED_DEVICES
 from systems.staging import path_to
 from tests.reliability.soak.couch import Couch, buttons
@@ -194,26 +194,6 @@ class Guests:
         yield from self.press(device, "confirm")
 
     def path(self, target: Any) -> list[str]:
-        """Return the directions to an item: always nearer if possible, otherwise the shortest way."""
-        items, here = self.couch.items, self.couch.focus
-        menu = self.focused()
-        x, y = next(item.rect for item in items if item.id == target).center
-        far = {item.id: abs(item.rect.center[0] - x) + abs(item.rect.center[1] - y) for item in items}
-        found: list[str] = []
-
-        def walk(way: str) -> Any:
-            return nearest(items, here, way) if isinstance(menu, SeatChoice) else menu.next(here, way)
-
-        while here != target:
-            ways = {there: way for way in WAYS if (there := walk(way)) is not None}
-            nearer = min(ways, key=far.__getitem__, default=here)
-            if far[nearer] >= far[here]:
-                return self.shortest(target)
-            here = nearer
-            found.append(ways[nearer])
-        return found
-
-    def shortest(self, target: Any) -> list[str]:
         """Return the shortest way to an item; if none exists, note it and return no directions."""
         try:
             return list(self.couch.path(target))
