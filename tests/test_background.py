@@ -249,8 +249,8 @@ def thinker() -> Iterator[Thinker]:
     found.close()
 
 
-def position(store: Store, line: str = LINE) -> Board:
-    return read(dice_content(store).rules["kotsu"], line)
+def position(store: Store) -> Board:
+    return read(dice_content(store).rules["kotsu"], LINE)
 
 
 def levels(store: Store) -> list[Level]:

@@ -137,7 +137,7 @@ def sysconfigured() -> list[str]:
     return [str(path) for path in (*Path("/usr/lib").glob("*-linux-gnu"), Path("/usr/lib64"), Path("/usr/lib"))]
 
 
-def test_files_without_a_license_next_to_them_have_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_without_a_license_next_to_them_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
     (library,) = (Path(str(file.locate())) for file in files("pymunk") or () if file.match("_chipmunk*.so"))
     found = terms([library], SOURCE.parent)["pymunk"]
     assert b"Victor Blomqvist" in found["LICENSE.txt"] and b"Scott Lembcke" in found["Chipmunk2D.txt"]

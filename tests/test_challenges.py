@@ -185,7 +185,7 @@ def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, ru
         assert book.of(WHO).climbed == climbed
 
 
-def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: ChallengeRules) -> None:
+def test_each_step_unlocks_something_for_everyone_here(rules: ChallengeRules) -> None:
     book = ChallengeBook()
     assert earned_rewards(book, rules, False) == {}
     for step, each in enumerate(rules.ladder, 1):
@@ -208,7 +208,7 @@ def test_runs_unlock_things_for_everyone_here_unless_they_were_given_up(rules: C
     assert earned_rewards(ChallengeBook(), rules, False, [run("lost")]).keys() == first
 
 
-def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: ChallengeRules) -> None:
+def test_no_palette_that_helps_to_see_is_ever_locked(rules: ChallengeRules) -> None:
     greedy = {name: Reward(kind="palette", what=name, name={"en": "x", "de": "x"}) for name in PALETTES}
     assert locked_rewards(ChallengeBook(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
     assert locked_rewards(ChallengeBook(), rules, False, "palette")

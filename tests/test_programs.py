@@ -226,7 +226,7 @@ def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(command
     assert "do not look ahead by plies" in command("sim", "--table", "prospector", "--bots", "level5@3p", code=2).err
 
 
-def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path) -> None:
     words = ["sim", "--matches", "2", "--bots", "greedy", "--deck", "storm,base", "--replays", str(tmp_path / "kept")]
     assert main(words) == 0
     files = sorted((tmp_path / "kept").iterdir())

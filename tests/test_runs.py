@@ -105,11 +105,10 @@ PLAN = floors("S-o-G")
 FILE, FOLDER = Walks.FILE, Walks.FOLDER
 
 
-def walked(seconds: float, moves: int = 1) -> WalkLog:
+def walked(seconds: float) -> WalkLog:
     """Return a walk that took this many seconds."""
     walk = Walk(PLAN)
-    for _ in range(moves):
-        walk.play("1:e")
+    walk.play("1:e")
     walk.seconds = seconds
     return walk_log(walk)
 

@@ -95,7 +95,7 @@ def test_settings_of_a_newer_version_are_used_as_far_as_they_go_and_set_aside(ho
     assert Settings.load().notice is None
 
 
-def test_drawing_a_scene_leaves_the_settings_of_the_player_alone(home: Path) -> None:
+def test_drawing_a_scene_leaves_the_settings_of_the_player_alone() -> None:
     Settings(language="de").save()
     SceneSettings.of({"language": "en"}).save()
     assert Settings.load().language == "de"

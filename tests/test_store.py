@@ -228,14 +228,14 @@ def test_a_rule_file_outside_the_data_needs_a_word_as_its_name_for_logs(tmp_path
     assert caught.value.code == "bad_rules"
 
 
-def test_unknown_rules_are_refused(data: Path) -> None:
+def test_unknown_rules_are_refused() -> None:
     for name in ("clasic", "", "/", "nowhere/x.yaml", "\0", "x" * 5000):
         with pytest.raises(Refusal) as caught:
             load_rules(name)
         assert caught.value.code == "unknown_rules"
 
 
-def test_a_rule_file_may_be_anywhere_and_a_broken_one_is_refused_with_its_place(data: Path, tmp_path: Path) -> None:
+def test_a_rule_file_may_be_anywhere_and_a_broken_one_is_refused_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("deck: none\n")
     assert load_rules(str(tmp_path / "mine.yaml")).deck == ()
     (tmp_path / "mine.yaml").write_text("deck: none\nbord_full: true\n")

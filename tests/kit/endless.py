@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import cycle
@@ -348,13 +347,13 @@ def say(state: State) -> None:
     os.write(1, (json.dumps(state) + "\n").encode())
 
 
-def main(plays: tuple[str, ...], until: Callable[[], bool] = lambda: False) -> None:
+def main(plays: tuple[str, ...]) -> None:
     """Play until the process is killed."""
     need_display()
     endless = Endless(plays)
     say(endless.found())
     last: State = {}
-    while not until():
+    while True:
         endless.step()
         state = endless.state()
         if state != last:

@@ -97,7 +97,11 @@ def check_same(where: str, what: str, engine: object, core: object) -> None:
         raise CoreDiffers(f"{where}\n{what} of the engine: {engine}\n{what} of the core:   {core}")
 
 
-def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
+LONGEST = 400
+"""More moves than any match takes."""
+
+
+def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: int) -> None:
     """Play a random match ply by ply with the engine and the core, and compare all that follows from each move."""
     board, lots = new(rule_set, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(rule_set, (TABLE.plain_bots["random"],) * 2, decks)
@@ -106,7 +110,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
     assert first is not None
     s = numbers(first)
     w[at.NOTES_EVENTS] = 1
-    for ply in range(limit):
+    for ply in range(LONGEST):
         where, moves, n = f"deck {decks}, seed {seed}, ply {ply}: {write(board)}", legal_moves(board), offered(t, w, s)
         totals = [total(board, seat) for seat in (1, 2)]
         check_same(where, "totals", totals, [int(counted(t, s, seat)) for seat in (0, 1)])
@@ -121,7 +125,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
             EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.EVENT_COUNT])]])
         check_same(where, "random stream", board.rng, int(streams[0]))
         check_same(where, "board", as_numbers(t, core.cards, board), [int(each) for each in s])
-    raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
+    raise AssertionError(f"deck {decks}, seed {seed}: no match takes {LONGEST} moves")
 
 
 def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],

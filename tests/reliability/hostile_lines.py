@@ -63,14 +63,14 @@ def traps(folder: Path) -> tuple[str, ...]:
     return tuple(str(path) for path in sorted(folder.iterdir()))
 
 
-def requests(table: Table, matches: int = 3) -> list[JsonObject]:
+def requests(table: Table) -> list[JsonObject]:
     """Return valid requests, from random matches by every rule set of a table."""
     found: list[JsonObject] = []
     for name in rule_names(table.name):
         rules = load_rules(name, on=table.name)
         chosen = {what: sorted(each)[0] for what, each in table.choices.options(rules).items()}
         found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
-        for seed in range(matches):
+        for seed in range(3):
             stream, position, plies = Stream(seed_state(seed, 5)), table.new(rules, seed), 0
             while (moves := table.legal(rules, position)) and plies < 60:
                 move = stream.pick(moves)
@@ -141,19 +141,19 @@ def attack(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-def lines(table_name: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
+def lines(table_name: str, number: int, folder: Path) -> Iterator[bytes]:
     """Yield this many hostile lines for a table."""
-    chance, at = Random(f"{seed} {table_name}"), find_table(table_name)
+    chance, at = Random(table_name), find_table(table_name)
     good, texts = requests(at), (*TEXTS, *traps(folder))
     words = (*ANSWERS, *at.referee.requests, *at.choices.names)
     for _ in range(number):
         yield hostile(chance.choice(good), chance, texts, words)
 
 
-def send(table_name: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
+def send(table_name: str, number: int, folder: Path) -> Counter[str]:
     """Send this many hostile lines and return counts of the answers; a wrong answer stops the run."""
     figures, known = Counter[str](), {*CODES, *find_table(table_name).referee.codes}
-    for line in lines(table_name, number, folder, seed):
+    for line in lines(table_name, number, folder):
         began = time.monotonic()
         with WATCHER.watching(searches_outside(data_dir(), assets_dir(), user_dir(), ROOT / "game")) as searched:
             reply = answer(line, table_name)

@@ -128,11 +128,9 @@ def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
     raise Lost(f"said {last}, found {found}")
 
 
-def kills(
-    number: int, home: Path, seed: int = 1, longest: float = LONGEST, plays: tuple[str, ...] = ALL
-) -> Counter[str]:
+def kills(number: int, home: Path, longest: float = LONGEST, plays: tuple[str, ...] = ALL) -> Counter[str]:
     """Kill the game this many times, each time starting from what the last one left; raise Lost."""
-    chance, figures = Random(seed), Counter[str]()
+    chance, figures = Random(1), Counter[str]()
     ended: dict[str, None] = {}
     walked: dict[str, None] = {}
     last: State | None = None

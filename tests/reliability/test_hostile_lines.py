@@ -19,7 +19,7 @@ NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*
 
 
 @pytest.mark.parametrize("table_name", KNOWN_TABLES)
-def test_hostile_lines_are_answered_and_search_no_folder(table_name: str, tmp_path: Path, home: Path) -> None:
+def test_hostile_lines_are_answered_and_search_no_folder(table_name: str, tmp_path: Path) -> None:
     figures = send(table_name, 120, tmp_path / "traps")
     assert {"answered", "bad_json", "bad_request", "bad_position", "unknown_rules"} <= figures.keys()
 

@@ -35,15 +35,11 @@ def test_kills_lose_nothing(
     assert all(figures[what] for what in seen)
 
 
-def state(
-    match: Any = None, walk: Any = None, evening: Any = None, days: Any = (), replays: Any = (), walks: Any = (),
-    undoing: bool = False, run: Any = None, room: Any = None, runs: Any = (),
-) -> State:
+def state(match: Any = None, **changed: Any) -> State:
     """Return a state, as the game reports it and as the next start finds it."""
     return {
-        "match": match, "walk": walk, "evening": evening, "days": dict(days), "climbed": {}, "solved": 0,
-        "undoing": undoing, "replays": [*replays], "ended walks": [*walks], "run": run,
-        "room": room, "ended runs": [*runs],
+        "match": match, "walk": None, "evening": None, "days": {}, "climbed": {}, "solved": 0, "undoing": False,
+        "replays": [], "ended walks": [], "run": None, "room": None, "ended runs": [], **changed,
     }
 
 
@@ -120,7 +116,7 @@ def test_a_match_in_a_heavy_storm(
 
 
 @pytest.mark.long
-def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(home: Path, tmp_path: Path) -> None:
+def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(tmp_path: Path) -> None:
     asked = ["10", *STORM, "--log", str(tmp_path / "log")]
     command = [sys.executable, "-m", "tests.kit.play_only", "tests.reliability.soak", *asked]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)

@@ -34,7 +34,7 @@ PLY = "d3 abcdefabcdef\n"
 FAR = 30 * MOST_PLIES
 
 
-def head(plies: object, version: int = 4) -> str:
+def head(plies: object) -> str:
     """Return the first lines of a Reversi match by the current rules."""
     table = find_table("reversi")
     rules = load_rules(table.files.standard, on=table.name)

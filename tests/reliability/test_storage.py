@@ -247,14 +247,6 @@ def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str,
     storage.writer.release()
 
 
-def in_time(work: Callable[[], object], seconds: float = 20) -> None:
-    """Run work that might never end; fail if it does not end in time."""
-    done = Thread(target=work, daemon=True)
-    done.start()
-    done.join(seconds)
-    assert not done.is_alive(), "everybody waits for somebody else"
-
-
 def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "disk", Worker("small files"))
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
@@ -263,7 +255,10 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
         write_json(home / "small.json", 1, {}, keep_old=False)
         replays._write_match(log)
 
-    in_time(lambda: storage.writer.attempt(home / "match", both))
+    writing = Thread(target=storage.writer.attempt, args=(home / "match", both), daemon=True)
+    writing.start()
+    writing.join(20)
+    assert not writing.is_alive(), "everybody waits for somebody else"
     storage.disk.wait(20)
     assert [replay.log.seed for replay in replays.list_replays()] == [1] and (home / "small.json").exists()
 

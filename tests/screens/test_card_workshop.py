@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -282,7 +281,7 @@ def test_a_broken_card_is_left_out_alone_a_file_that_is_no_yaml_as_a_whole_and_n
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 
 
-def test_an_unfinished_card_is_there_the_next_time(kotsu: Kotsu, home: Path) -> None:
+def test_an_unfinished_card_is_there_the_next_time(kotsu: Kotsu) -> None:
     pad = open_on(kotsu, THIEF)
     pad.go(("field", ("uses",)))
     pad.do("right")

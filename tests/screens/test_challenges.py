@@ -48,9 +48,9 @@ def won_match(kotsu: Kotsu, seed: int = 0, layout: str = "mine", left: int = 1) 
     return record
 
 
-def lost_match(kotsu: Kotsu, seed: int = 3) -> Record:
+def lost_match(kotsu: Kotsu) -> Record:
     """Return a match that the last draw loses."""
-    table, rules = find_table(TABLE_NAME), kotsu.app.next_match.rules
+    table, rules, seed = find_table(TABLE_NAME), kotsu.app.next_match.rules, 3
     while True:
         record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=kotsu.app.next_match.varied_choices)
         moves = []

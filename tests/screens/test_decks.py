@@ -102,7 +102,7 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert (kotsu.screen.active, kotsu.app.current_set.series.decks[0]) == (2, "storm")
 
 
-def test_the_mouse_reads_what_it_points_at(kotsu: Kotsu, mouse: MouseHands, home: Path) -> None:
+def test_the_mouse_reads_what_it_points_at(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.sit("mouse", "mouse")
     kotsu.open("decks")
     mouse.go(deck("storm"))

@@ -98,7 +98,7 @@ def test_the_last_sound_of_a_match_plays_although_the_result_opens(kotsu: Kotsu,
     assert "win" in kotsu.speakers.take()
 
 
-def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu: Kotsu, keys: KeyHands) -> None:
+def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu: Kotsu) -> None:
     kotsu.wait(3)
     assert set(kotsu.speakers.loops) == {"home_base"}
     kotsu.app.settings.sound.music, before = 0, kotsu.app.settings.sound.music

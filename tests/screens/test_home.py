@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import esper
 import pytest
@@ -43,9 +42,8 @@ def test_with_reduced_motion_the_dice_stand_still(kotsu: Kotsu) -> None:
 
 
 @pytest.fixture
-def fresh(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kotsu:
+def fresh(kotsu: Kotsu) -> Kotsu:
     """The application as at the first start on a machine."""
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     kotsu.app.settings = Settings.load()
     kotsu.app.settings.speed = 0.0
     kotsu.app.go("home")
@@ -111,10 +109,10 @@ NINE = ("knucklebones", "reversi", "mine", "beams", "cellar", "city", "songs", "
 FIRST, LAST = NINE[0], NINE[-1]
 
 
-def at_home(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = NINE) -> None:
-    """Open Home with these cabinets."""
-    monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(index, name) for index, name in enumerate(names)))
-    kotsu.open("home", focus=names[0])
+def at_home(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open Home with nine cabinets."""
+    monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(index, name) for index, name in enumerate(NINE)))
+    kotsu.open("home", focus=FIRST)
 
 
 @pytest.mark.parametrize("name", [name for name in HANDS if name != "mouse"])

@@ -287,20 +287,19 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(kots
     assert numbers == {-2}
 
 
-def test_a_key_saves_a_picture_and_says_where(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+def test_a_key_saves_a_picture_and_says_where(kotsu: Kotsu, home: Path) -> None:
     live = enter(KeyHands(kotsu, "left"), CLASSIC)
     kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     kotsu.frame()
     live.screenshots.job.result(120)
     kotsu.frame()
     ((_, sentence),) = kotsu.app.toasts.waiting
-    (saved,) = (tmp_path / "pictures").glob("khet*.png")
+    (saved,) = (home / "pictures").glob("khet*.png")
     assert saved.name in sentence
     with Image.open(saved) as picture:
         assert picture.size == (1920, 1080) and len(set(picture.convert("L").getdata())) > 50
-    (tmp_path / "pictures").rename(tmp_path / "away")
-    (tmp_path / "pictures").write_text("no folder")
+    (home / "pictures").rename(home / "away")
+    (home / "pictures").write_text("no folder")
     kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     kotsu.frame()
     live.screenshots.job.exception(10)

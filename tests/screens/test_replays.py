@@ -266,10 +266,10 @@ def wait_for_match(kotsu: Kotsu, screen: Any) -> Record:
     return found
 
 
-def milliseconds(kotsu: Kotsu, frames: int = 15) -> float:
+def milliseconds(kotsu: Kotsu) -> float:
     """Return the usual time of a frame in milliseconds, without drawing."""
     times = []
-    for _ in range(frames):
+    for _ in range(15):
         began = time.perf_counter()
         kotsu.app.advance(1 / 60)
         times.append(1000 * (time.perf_counter() - began))

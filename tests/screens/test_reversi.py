@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 
 import esper
 import pytest
@@ -188,8 +187,7 @@ def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_fo
             assert shows_legal(kotsu) is shown
 
 
-def test_off_by_choice_stays_off(kotsu: Kotsu, pads: Pads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+def test_off_by_choice_stays_off(kotsu: Kotsu, pads: Pads) -> None:
     pad = pads[0]
     open_match(kotsu)
     assert shows_legal(kotsu)

@@ -174,7 +174,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     assert kotsu.name == "ReplaysScreen"
 
 
-def test_luck_and_mistakes_fill_the_graph(kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_luck_and_mistakes_fill_the_graph(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)

@@ -137,13 +137,13 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     assert [*tmp_path.glob("*.png")] == [path] and message in words(kotsu)
 
 
-def test_the_card_of_bots_has_no_heading_without_records(kotsu: Kotsu, hands: PadHands) -> None:
+def test_the_card_of_bots_has_no_heading_without_records(kotsu: Kotsu) -> None:
     for walker, has_records in ((Entrant(f"{BOT_PREFIX}level3", "Mochi", ""), False), (ADA, True)):
         kotsu.app.go("run_card", run=walk(kotsu.app.records.runs, kotsu, people=(walker,)))
         assert (kotsu.screen.say("run.records") in words(kotsu)) == has_records
 
 
-def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, hands: PadHands) -> None:
+def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu) -> None:
     kotsu.app.go("run_card", run=walk(kotsu.app.records.runs, kotsu))
     kotsu.wait(1.0)
     before = kotsu.items
@@ -153,7 +153,7 @@ def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, hands: PadH
     wait_for_run(kotsu)
 
 
-def test_rooms_on_the_card_cover_no_other(kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rooms_on_the_card_cover_no_other(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[Rect] = []
     monkeypatch.setattr(floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
     monkeypatch.setattr(floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))

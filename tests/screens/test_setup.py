@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -55,7 +54,7 @@ def test_rules_and_length_are_chosen_by_one_device(kotsu: Kotsu, hands: Hands) -
     assert not kotsu.screen.match.position.sides[0].hand
 
 
-def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(kotsu: Kotsu, hands: Hands, home: Path) -> None:
+def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(kotsu: Kotsu, hands: Hands) -> None:
     hands.choose("knucklebones", "length")
     assert Settings.load().picks.setups == {"knucklebones": {"length": "long"}}
     hands.do("back")
@@ -68,7 +67,7 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(kotsu: Kotsu, hands
 
 
 @pytest.mark.parametrize(("presses", "opens"), [(1, "Decks"), (2, "Draft")])
-def test_decks_are_picked_or_drafted_from_here(kotsu: Kotsu, home: Path, presses: int, opens: str) -> None:
+def test_decks_are_picked_or_drafted_from_here(kotsu: Kotsu, presses: int, opens: str) -> None:
     one, two = two_pads(kotsu)
     one.choose("knucklebones")
     one.go("decks")
@@ -86,7 +85,7 @@ def test_decks_are_picked_or_drafted_from_here(kotsu: Kotsu, home: Path, presses
     ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
 ])
 def test_the_player_to_begin_has_black_in_the_next_match(
-    kotsu: Kotsu, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
+    kotsu: Kotsu, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:
     app = kotsu.app
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
@@ -98,7 +97,7 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     assert (kotsu.name, app.seats.device(1), app.current_set.series.wins) == ("MatchScreen", black, wins)
 
 
-def test_a_set_keeps_its_rules_until_its_end_and_its_winner_may_begin(kotsu: Kotsu, home: Path) -> None:
+def test_a_set_keeps_its_rules_until_its_end_and_its_winner_may_begin(kotsu: Kotsu) -> None:
     app, keys = kotsu.app, KeyHands(kotsu, "left")
     app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys.choose("knucklebones", "begins")

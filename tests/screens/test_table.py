@@ -165,9 +165,8 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     assert MatchWon in ended
 
 
-def sit_alone(kotsu: Kotsu, text: str | None = None, speed: float = 0.0) -> KeyHands:
+def sit_alone(kotsu: Kotsu, text: str | None = None) -> KeyHands:
     """Seat one player in both seats, at a position or before the banner."""
-    kotsu.reset(speed=speed)
     kotsu.sit("keys:left", "keys:left")
     kotsu.open("match", position=read(kotsu.app.next_match.rules, text) if text else None)
     return KeyHands(kotsu, "left")
