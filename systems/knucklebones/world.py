@@ -11,7 +11,6 @@ from dataclasses import fields
 import esper
 
 from components.knucklebones import (
-    ChangedRules,
     Die,
     DieMarks,
     ExtraPoints,
@@ -25,7 +24,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, Side, mark_kind
+from game.tables.knucklebones.board import NO_TRAITS, Board, Place, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -247,8 +246,6 @@ class WorldBoard(Board):
                 entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.sign in CHANGE_SIGNS:
-            self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         super().drop_mark(mark)
@@ -266,11 +263,6 @@ class WorldBoard(Board):
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.sign in CHANGE_SIGNS:
-                    self._update_rules(mark.seat)
-
-    def _update_rules(self, seat: int) -> None:
-        of_seat(seat, ChangedRules).rules = self.sides[seat - 1].rules
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -332,8 +324,7 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
-        for part in (ExtraPoints(), ChangedRules(board.rules)):
-            esper.add_component(seat_entity(seat), part)
+        esper.add_component(seat_entity(seat), ExtraPoints())
         for row in range(1, rules.rows + 1):
             esper.create_entity(Row(seat, row))
     one, two = (Side(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
@@ -387,14 +378,16 @@ def make_move(entity: int, move: Move) -> None:
 
 
 def read_back() -> Board:
-    state, found = only(MatchState), waiting_die()
+    state, rules, found = only(MatchState), match_rules(), waiting_die()
     die = WaitingDie() if found is None else found[1]
-    return Board(match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
-                 die.face, die.traits, state.no_moves_left, state.over)
+    sides = _read_side(1, rules), _read_side(2, rules)
+    board = Board(rules, sides, only(CurrentTurn).seat, state.rng, dict(placed_marks()), die.face, die.traits,
+                  state.no_moves_left, state.over)
+    board.set_rules()
+    return board
 
 
-def _read_side(seat: int) -> Side:
-    rules = of_seat(seat, ChangedRules).rules
+def _read_side(seat: int, rules: SeatRules) -> Side:
     rows = range(1, rules.rows + 1)
     faces = [tuple([die.face for _, die in dice_in_row(seat, row)]) for row in rows]
     healths = {shield.row: shield.health for _, shield in things(Shield) if shield.seat == seat}

@@ -386,7 +386,7 @@ class CardWorkshop(CardScreen):
 
     def update(self, dt: float) -> None:
         self.take_verdict()
-        self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
+        self.idle.advance(self.desk.tree, self.values.settles, dt)
 
     def take_verdict(self) -> None:
         job = self.judging

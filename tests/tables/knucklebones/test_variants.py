@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.paths import PACKS_VARIABLE
+from game.paths import PACKS_VARIABLE, data_dir
 from game.tables.knucklebones.definitions import Level, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
@@ -143,8 +143,11 @@ def test_rules_that_contradict_themselves_are_refused(data: dict[str, Any], why:
         variant(**data)
 
 
-@pytest.mark.parametrize("name", ["wide", "eight", "race"])
-def test_the_shipped_variants_are_played_to_their_end(name: str) -> None:
+SHIPPED = sorted(path.stem for path in (data_dir() / "knucklebones/rules").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_shipped_rules_are_played_to_their_end(name: str) -> None:
     rule_set = load_rules(name)
     match = play_match(rule_set, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
     assert TABLE.result(rule_set, match.position) is not None
