@@ -145,7 +145,6 @@ def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: St
 def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: ChallengeRules) -> None:
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
-        assert contest is not None
         content, here = store.content_of(contest.table), find_table(contest.table)
         varied = content.setups.setup(contest.choices, content.standard).varies
         chosen = {what: name for what, name in varied.items() if what in here.choices.names}
@@ -226,9 +225,7 @@ def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules)
         assert levels == [min(each.level, strongest) for each in rules.ladder]
 
 
-def test_an_achievement_is_announced_once_and_survives_a_restart(
-    tmp_path: Path, store: Store, rules: ChallengeRules
-) -> None:
+def test_an_achievement_is_announced_once_and_stays(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
     book, statistics = ChallengeBook(tmp_path), Statistics()
     first = end(book, rules, match_of(store, True, (DAILY_NOTE, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)

@@ -23,9 +23,7 @@ def shot(*words: str | Path) -> None:
 
 @pytest.mark.parametrize("screen", one_of(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
                                               "pause"]))
-def test_every_screen_has_a_picture_of_its_own(
-    screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / f"{screen}.png"
     shot("--screen", screen, "--out", out)
     assert capsys.readouterr().out == f"{out} is written\n"

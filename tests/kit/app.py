@@ -196,6 +196,12 @@ class Kotsu:
             if self.app.seats.take(device) is None:
                 self.app.seats.take_second(device)
 
+    def sit_at(self, table_name: str, *devices: str, **picks: str) -> None:
+        """Choose a table and its setup, and give its seats to these devices; those beyond its seats stand."""
+        self.app.table_name, self.app.settings.picks.setups = table_name, {table_name: picks}
+        self.app.free_seats()
+        self.sit(*devices[: len(self.app.seats.all)])
+
     def set(self, **options: Any) -> None:
         """Change options, which take effect at once."""
         for name, value in options.items():

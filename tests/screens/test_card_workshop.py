@@ -20,8 +20,8 @@ from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, save_card
 from game.screens.layout.leaves import Picture
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.workshop import additions, draft
 from game.tables.knucklebones.workshop.card_file import (
     card_yaml,
@@ -126,6 +126,9 @@ def test_a_choice_without_a_step_is_explained_at_its_line(kotsu: Kotsu) -> None:
     notes = {line.id: line.note for line in kotsu.screen.menu.layout.nodes if getattr(line, "note", "")}
     assert notes == {("item", (CHOICES, 1)): kotsu.screen.say("cards.unused")}
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
+    options = [{"do": "points", "by": by, "when": {"choice": [word]}} for by, word in ((1, "less"), (2, "more"))]
+    open_on(kotsu, {**THIEF, STEPS: options, CHOICES: [{"kind": "option", "options": ["less", "more"]}]})
+    assert not any(getattr(line, "note", "") for line in kotsu.screen.menu.layout.nodes), "steps ask about an option"
     pad = open_on(kotsu, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
     pad.choose(("item", (CHOICES, 0)), ("edit", "remove"))
@@ -147,6 +150,7 @@ def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
         kotsu.screen.idle.check.result(30)
         kotsu.tick()
     assert kotsu.screen.preview.state()[0] == kotsu.screen.say("cards.never")
+    assert not judge.idle_parts(Job("check"), {**THIEF, CHOICES: [], STEPS: [{"do": "draw_card", "card": "shield"}]})
 
 
 def test_it_is_tried_against_a_bot_and_leads_back(kotsu: Kotsu) -> None:

@@ -31,9 +31,7 @@ def end_set(kotsu: Kotsu, table_name: str = "knucklebones", speed: float = 1.0) 
     kotsu.reset(XBOX_360, speed=speed)
     app = kotsu.app
     app.settings.glow = "off"
-    app.table_name = table_name
-    app.free_seats()
-    kotsu.sit("pad:1", "pad:1")
+    kotsu.sit_at(table_name, "pad:1", "pad:1")
     table = find_table(table_name)
     names = "Maximiliane", "Konstantin"
     rules = app.next_match.rules

@@ -156,7 +156,6 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
     app, chance = unseen_kotsu.app, random.Random(7)
     found = open_scene(unseen_kotsu, scene)
     for _ in range(12):
-        assert found is not None
         app.handle_input(Press("keys:left", chance.choice(PRESSES), app.clock.now))
         unseen_kotsu.tick()
         if app.current is not found:
@@ -170,9 +169,7 @@ def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["walk_map", "reading", long("reading_large")])
-def test_the_map_of_a_walk_and_a_close_look_at_every_card_have_room(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_panels_over_pictures_have_room(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, faults = unseen_kotsu.app, []
     open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == name))
     menu = app.current.panel.menu
@@ -189,9 +186,7 @@ def test_the_map_of_a_walk_and_a_close_look_at_every_card_have_room(
 
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])
-def test_every_question_has_room(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int
-) -> None:
+def test_each_question_has_room(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
     app = unseen_kotsu.app
     adopt(app, monkeypatch, language, size)
     values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
@@ -224,7 +219,7 @@ def open_large(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
     return found
 
 
-def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
+def test_each_page_of_challenges_has_a_heading_and_one_menu(
     unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = open_large(unseen_kotsu, monkeypatch, "weekly")
@@ -239,9 +234,7 @@ def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
     assert pages == pages[:1] * len(PAGES)
 
 
-def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_runs_of_day_and_week_have_one_width_and_font(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     found = open_large(unseen_kotsu, monkeypatch, "run_days")
     nodes = found.menu.layout.nodes
     day, week = [node for node in nodes if isinstance(node, Box) and node.plate]
@@ -250,9 +243,7 @@ def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
     assert texts[0].peers == texts[1].peers and {*texts} <= {*texts[0].peers}
 
 
-def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_to_it(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_text_leaves_the_trophy_in_the_middle(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     found = open_large(unseen_kotsu, monkeypatch, "ceremony")
     nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
     assert abs(trophy.center[0] - WIDTH / 2) < 10

@@ -136,7 +136,6 @@ def test_pause_and_close_look_open_while_a_bot_thinks_and_the_bot_waits(
     live, two = kotsu.screen, kotsu.hands[1]
     kotsu.wait(1)
     promise = live.bots.promise
-    assert promise is not None
     two.pad.tap(button)
     kotsu.tick()
     assert isinstance(live.panel, panel)
@@ -222,9 +221,7 @@ def look(hands: PadHands) -> None:
 
 
 @pytest.mark.parametrize(("name", "reader_index"), one_of(2, product(LOOK_PHASES, [0, 1])))
-def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
-    kotsu: Kotsu, pads: Pads, name: str, reader_index: int
-) -> None:
+def test_either_seat_looks_in_any_phase_and_returns(kotsu: Kotsu, pads: Pads, name: str, reader_index: int) -> None:
     line, lead = LOOK_PHASES[name]
     kotsu.open_table(line)
     kotsu.tick()
@@ -249,9 +246,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
 
 
 @pytest.mark.parametrize("closing", ["back", "look", "confirm"])
-def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
-    kotsu: Kotsu, pads: Pads, closing: str
-) -> None:
+def test_back_its_own_button_and_confirm_close_it_and_do_nothing_else(kotsu: Kotsu, pads: Pads, closing: str) -> None:
     one, two = pads
     kotsu.open_table(HELD_READY)
     kotsu.tick()
@@ -279,9 +274,7 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu,
     assert kotsu.screen.panel.key == "pause.title"
 
 
-def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
-    kotsu: Kotsu, pads: Pads
-) -> None:
+def test_spent_cards_are_not_read_and_without_cards_nothing_opens_or_is_offered(kotsu: Kotsu, pads: Pads) -> None:
     one, _ = pads
     kotsu.open_table(HELD_READY)
     kotsu.screen.match.pending.append(Move("shield", (1,)))

@@ -268,9 +268,7 @@ def test_a_missing_pad_driver_is_reported(kotsu: Kotsu) -> None:
 
 def test_a_changed_number_of_seats_asks_everyone_to_join_again(kotsu: Kotsu) -> None:
     app = kotsu.app
-    app.table_name, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
-    app.free_seats()
-    kotsu.sit("keys:left", "keys:right")
+    kotsu.sit_at("prospector", "keys:left", "keys:right", rules="duel")
     app.go("match")
     assert kotsu.name == "MatchScreen" and len(app.seats.all) == 2
     app.settings.reset()

@@ -6,17 +6,17 @@ import pytest
 from PIL import ImageStat
 
 from game.match.practice import puzzles_at
-from game.match.thinker import ImmediateThinker
 from systems.staging import path_to
 from tests.kit.app import HANDS, Hands, Kotsu
 from tests.kit.cases import SOME_HANDS
 
+pytestmark = pytest.mark.usefixtures("quick_bots")
+
 
 def at_the_setup(kotsu: Kotsu, kind: str, table_name: str = "khet") -> Hands:
-    """Go to the setup of a table, with bots that answer at once."""
+    """Go to the setup of a table."""
     kotsu.reset()
     hands = HANDS[kind](kotsu)
-    kotsu.app.bots.thinker = ImmediateThinker()
     kotsu.app.table_name = table_name
     kotsu.open("setup")
     return hands

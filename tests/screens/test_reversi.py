@@ -116,9 +116,7 @@ def test_the_result_tells_the_discs_and_no_set(kotsu: Kotsu, last: str, move: st
 
 
 @pytest.mark.parametrize(("who", "face"), [("", "look_1"), ("avatar_owl", "avatar_owl"), ("bot_3", "bot_3")])
-def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
-    who: str, face: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_draw_has_its_own_face_or_the_active_one(who: str, face: str, monkeypatch: pytest.MonkeyPatch) -> None:
     moods = {mood for _, mood in staging("reversi").effects.moods(MatchDrawn((32, 32)))}
     assert moods == {MOODS["drawn"]}
 
@@ -205,9 +203,7 @@ def test_off_by_choice_stays_off(kotsu: Kotsu, pads: Pads, tmp_path: Path, monke
 
 
 def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
-    kotsu.app.table_name = "reversi"
-    kotsu.app.free_seats()
-    kotsu.sit("pad:1", "pad:2")
+    kotsu.sit_at("reversi", "pad:1", "pad:2")
     kotsu.app.go("match")
     live = kotsu.screen
     assert set(live.hint_seats) == {1, 2}
@@ -225,9 +221,7 @@ def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
 
 @pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
-def test_the_focus_has_another_shape_on_illegal_squares(
-    kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str
-) -> None:
+def test_the_focus_breaks_on_illegal_squares(kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str) -> None:
     pad = pads[0]
     add_experience(kotsu, 1, 2)
     open_match(kotsu, palette=palette, glow="off")

@@ -18,15 +18,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.card_trials import CardTrial, last_cards, try_card
 from game.tables.knucklebones.cards.blocks.waits import with_inner
-from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
-from game.tables.knucklebones.cards.references import (
-    askers_in,
-    asks_words,
-    cards_named,
-    choices_named,
-    drawn_by_name,
-    unread_labels,
-)
+from game.tables.knucklebones.cards.references import cards_named, drawn_by_name, unread_labels, unused_choices
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
@@ -155,11 +147,8 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         rest = f" and {len(undealt) - 1} more are" if len(undealt) > 1 else " is"
         yield Complaint((undealt[0],), f"{undealt[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
-        askers = [*askers_in(card.steps)]
-        asks_word, worked_on = any(map(asks_words, askers)), choices_named(*askers)
-        for number, choice in enumerate(card.choices, 1):
-            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asks_word):
-                yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
+        for index in unused_choices(card.choices, card.steps):
+            yield Complaint((name, "choices", index), f"no step works on choice {index + 1}")
         for number, label in unread_labels(card.steps):
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 

@@ -169,8 +169,6 @@ class Series:
 
     def __init__(self, frozen: Sequence[object] = ()) -> None:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
-        self.kinds: Counter[str] = Counter()
-        """Objects of each kind at the last measurement."""
         self._frozen = frozen
 
     def take(self, couch: Couch) -> None:
@@ -194,10 +192,8 @@ class Series:
             TRIM(0)
         lines = Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]
         resident = {name: int(kilobytes) for name, kilobytes, *_ in map(str.split, lines)}
-        there = gc.get_objects()
-        self.kinds = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in there)
         now = {
-            "objects": gc.get_freeze_count() + len(there),
+            "objects": gc.get_freeze_count() + len(gc.get_objects()),
             "blocks": sys.getallocatedblocks(),
             "memory": resident["Anonymous:"] << 10,
             "resident": resident["Rss:"] << 10,
@@ -207,11 +203,6 @@ class Series:
         }
         for name, number in now.items():
             self.taken[name].append(number)
-
-    @property
-    def last(self) -> dict[str, int]:
-        """The last measurement."""
-        return {name: taken[-1] for name, taken in self.taken.items() if taken}
 
     @property
     def tenths(self) -> dict[str, tuple[float, ...]]:
