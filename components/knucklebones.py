@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from components.match import place_by
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
-from game.tables.knucklebones.seat_rules import SeatRules
 
 
 @dataclass(slots=True)
@@ -54,17 +53,13 @@ class DieMarks:
 
 @dataclass(slots=True)
 class Row:
-    """A lane, the entities on it, and its score."""
+    """A lane, and its score."""
 
     seat: int
-    row: int
+    number: int
     score: int = 0
-    dice: list[int] = field(default_factory=list)
-    """Its dice, in the order of their fields."""
-    shield: int = 0
-    """Its shield; 0 without one."""
 
-    place = place_by("seat", "row")
+    place = place_by("seat", "number")
 
 
 @dataclass(slots=True)
@@ -81,7 +76,6 @@ class RowFire:
 class ExtraPoints:
     """The points of a seat besides its rows; on the entity of the seat."""
 
-    seat: int
     diagonal_faces: tuple[int, ...] = ()
     """The face of each complete diagonal, 0 for one that is not complete; empty if none is."""
     bonuses: tuple[int, ...] = ()
@@ -92,8 +86,6 @@ class ExtraPoints:
     """Points lost for good."""
     points_won: int = 0
     """Points won besides the dice, for good."""
-
-    place = place_by("seat")
 
     @property
     def bonus(self) -> int:
@@ -107,16 +99,6 @@ class ExtraPoints:
 
 
 @dataclass(slots=True)
-class ChangedRules:
-    """The rules of a seat with the changes by marks; on the entity of the seat."""
-
-    seat: int
-    rules: SeatRules
-
-    place = place_by("seat")
-
-
-@dataclass(slots=True)
 class Shield:
     """The shield on a row."""
 
@@ -127,13 +109,6 @@ class Shield:
     """The health it was raised with."""
 
     place = place_by("seat", "row")
-
-
-@dataclass(slots=True)
-class Hand:
-    """The entities of the cards that a seat can still play, by name; on the entity of the seat."""
-
-    cards: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

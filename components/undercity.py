@@ -28,7 +28,7 @@ class Person:
 class Key:
     """A key, in its room until a walker takes it."""
 
-    key: int
+    number: int
     room: int
     is_taken: bool = False
 
@@ -53,7 +53,7 @@ class Box:
 class Room:
     """A room, which a walker discovers by entering it."""
 
-    room: int
+    number: int
     is_seen: bool = False
 
 
@@ -141,7 +141,7 @@ class Body:
 
 
 @dataclass(slots=True)
-class Opening:
+class OpeningPassage:
     """A door that slides open, or a box that breaks, in this passage."""
 
     passage: int

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 import esper
 
 from components.effects import Lifetime
-from components.match import Match
+from components.match import Match, Seat
 from components.pose import Departure
 
 T = TypeVar("T")
@@ -34,6 +34,16 @@ def match_entity() -> int:
     for entity, _ in esper.get_component(Match):
         return entity
     raise LookupError("no match in this world: rebuild() starts one")
+
+
+def seat_entity(seat: int) -> int:
+    """Return the entity of a seat."""
+    return thing_at(Seat, seat)[0]
+
+
+def of_seat(seat: int, kind: type[T]) -> T:
+    """Return the component of this kind that a seat has, such as its points."""
+    return esper.component_for_entity(seat_entity(seat), kind)
 
 
 def is_watched(match: int) -> bool:

@@ -23,7 +23,7 @@ from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
 from systems.effects.particles import use_design
-from systems.entities import delete_world, open_world, thing_at
+from systems.entities import delete_world, open_world, seat_entity
 from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
@@ -57,7 +57,7 @@ def rebuild(
             esper.add_component(match, part)
         use_design(match, store)
         for seat in seats if table.seats.simultaneous(rules) else (0,):
-            entity = thing_at(Seat, seat)[0] if seat else match
+            entity = seat_entity(seat) if seat else match
             for seat_part in (SeatChoice(seat), SeatMemory(), ScreenState(), Inbox(), Outbox(), ShownFocus()):
                 esper.add_component(entity, seat_part)
         settle_shown()
@@ -86,7 +86,6 @@ def play_match(
     seed: int,
     bots: Sequence[Bot],
     *dealt: tuple[str, ...],
-    first: int | None = None,
     watch: Callable[[], None] | None = None,
     table_name: str = FIRST_TABLE,
     values: Mapping[str, int] | None = None,
@@ -98,7 +97,7 @@ def play_match(
     seat.
     """
     table = find_table(table_name)
-    position = table.first_position(rules, seed, first, dealt, values)
+    position = table.first_position(rules, seed, None, dealt, values)
     opener = position.seat_to_move
     match = esper.component_for_entity(rebuild(rules, position, None, table_name), Match)
     streams = {seat: Stream(seed_state(seed, seat)) for seat, _ in enumerate(bots, 1)}

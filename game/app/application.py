@@ -188,7 +188,6 @@ class App(AppState):
         self.feedback = Feedback(self, speakers)
         self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
         self.closers.append(self.feedback.sound_maker.close)
-        self.records.replays.preload()
         late_parts = (self, "reload"), (self.bots, "background_programs"), (self, "picture_saver")
         self.closers += [partial(close_if_created, owner, name) for owner, name in late_parts]
         self.closers += [lambda: self.current.close(), self.enter_world]

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from yaml.nodes import Node
 
 from game.content.faults import Fault, Faults, ModelCheck, no_complaints
-from game.content.model_keys import with_new_words
+from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs, without_faulty
 from game.content.placeholders import Languages
 from game.content.safe_files import DATA_LIMIT, MATCH_LIMIT, is_file, part_path, read_bytes, read_json
@@ -81,7 +81,7 @@ def read_text_with_packs(
     changing_packs = tuple(pack for pack in packs if place in pack.raw)
     if text is not None and not changing_packs:
         return read(kind, text, name, check)
-    base = below if text is None else with_new_words(parse(text, name), kind, text)
+    base = below if text is None else with_new_keys(parse(text, name), kind, text)
     root = merge_packs(base, changing_packs, place, kind)
     assert root is not None
     try:
@@ -134,7 +134,7 @@ class DataFiles:
         """Read the file at a place in the data folder."""
         return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place, check).value
 
-    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T]) -> T:
         """Read a file that may be anywhere."""
         return read_file(kind, Path(path), path, check).value
 
@@ -330,7 +330,8 @@ class LastGood(DataFiles):
                 return read_text_with_packs(kind, text, label, packs, place, check, below)
             except Faults as error:
                 usable_packs = without_faulty(packs, place, error.faults)
-                if usable_packs == packs:
+                is_empty = text is None and all(place not in pack.raw for pack in usable_packs)
+                if usable_packs == packs or is_empty:
                     raise
                 self.faults += [fault for fault in error.faults if fault not in self.faults]
                 packs = usable_packs

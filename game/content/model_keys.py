@@ -1,10 +1,10 @@
-"""The keys that models accept, for suggestions, and the new names of renamed words."""
+"""The keys that models accept, for suggestions, and the new names of renamed keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import NoneType, UnionType
-from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, get_args, get_origin
+from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.fields import FieldInfo
@@ -16,74 +16,47 @@ ADD_KEY, CHANGE_KEY = "add", "change"
 """The keys of a mapping that changes a list."""
 
 
-class Rename(NamedTuple):
-    """A word with a new name. Files with the old name are still read, and the linter suggests the new one."""
+RENAMES = {
+    "colour": "color", "colours": "colors", "pause_grey": "pause_gray", "exodia": "instant_win",
+    **{f"exodia_{part}": f"instant_win_{part}" for part in ("speed", "lightness", "chroma", "spread")},
+}
+"""The new names of keys, by their old ones, in every model that knows the new name and not the old one.
 
-    old: str
-    new: str
-    model: str = ""
-    """The name of the only file model it applies to, also to its texts and the keys of its free mappings; "" for the
-    fields of every model that knows the new name and not the old one."""
-
-
-_EVENT_FILES = "Interface", "Beats", "Cues", "TableVoices", "Bosses"
-RENAMES = (
-    Rename("colour", "color"),
-    Rename("colours", "colors"),
-    Rename("pause_grey", "pause_gray", "Look"),
-    *(Rename(f"exodia_{part}", f"instant_win_{part}", "BoardLook")
-      for part in ("speed", "lightness", "chroma", "spread")),
-    *(Rename("exodia", "instant_win", model) for model in ("Palette", "Shades")),
-    *(Rename("favors", "edges", model) for model in ("EffectsFile", "RuleFile")),
-    *(Rename("favor", "edge", model) for model in ("Sounds", "Cues", "Audio", "WalkLook", "WorkshopLook")),
-    *(Rename(f"favor_{deed}", f"edge_{deed}", model) for deed in ("changed", "paid") for model in _EVENT_FILES),
-    *(Rename(f"event.favor_{deed}", f"event.edge_{deed}", "ChallengeRules") for deed in ("changed", "paid")),
-)
-NEW_SOUNDS = {rename.old: rename.new for rename in RENAMES if rename.model == "Sounds"}
-"""The new names of sounds, by their old ones."""
+Files with the old names are still read, and the linter suggests the new ones.
+"""
 
 
-class OldWord(NamedTuple):
-    """A renamed word in a file."""
-
-    node: ScalarNode
-    new: str
-
-
-def old_words(root: Node, kind: object, text: str) -> list[OldWord]:
-    """Return the renamed words in the tree of a text."""
-    renewal = _Renewal(_possible_renames(text, kind))
-    if renewal.renames:
+def old_keys(root: Node, kind: object, text: str) -> list[ScalarNode]:
+    """Return the renamed keys in the tree of a text."""
+    renewal = _Renewal()
+    if _may_have_old_keys(text):
         renewal.copy(root, (kind,))
-    return renewal.old_words
+    return renewal.old_keys
 
 
-def with_new_words(root: Node, kind: object, text: str) -> Node:
-    """Return the tree of a text with the new names of renamed words, at the places of the old ones.
+def with_new_keys(root: Node, kind: object, text: str) -> Node:
+    """Return the tree of a text with the new names of renamed keys, at the places of the old ones.
 
     An old key next to the new one stays, so the model reports it.
     """
-    renames = _possible_renames(text, kind)
-    return _Renewal(renames).copy(root, (kind,)) if renames else root
+    return _Renewal().copy(root, (kind,)) if _may_have_old_keys(text) else root
 
 
-def _possible_renames(text: str, kind: object) -> list[Rename]:
-    """Return the renames that a text may need. Nearly no text needs one, and a tree takes long to walk."""
-    models = "", getattr(kind, "__name__", "")
-    return [rename for rename in RENAMES if rename.old in text and rename.model in models]
+def _may_have_old_keys(text: str) -> bool:
+    """Return True if a text may need a new name. Nearly no text does, and a tree takes long to walk."""
+    return any(old in text for old in RENAMES)
 
 
 class _Renewal:
     """A walk through a tree and its models side by side, since only a model says which words are keys."""
 
-    def __init__(self, renames: Sequence[Rename]) -> None:
-        self.renames = renames
-        self.old_words: list[OldWord] = []
+    def __init__(self) -> None:
+        self.old_keys: list[ScalarNode] = []
         self._copies: dict[tuple[int, ...], Node] = {}
         """The copy of each node by its types, because aliases repeat nodes, and a node may contain itself."""
 
     def copy(self, node: Node, types: Sequence[object]) -> Node:
-        """Return a copy of a node of one of these types, with new words."""
+        """Return a copy of a node of one of these types, with new keys."""
         place = (id(node), *map(id, types))
         if place not in self._copies:
             self._copies[place] = node
@@ -94,40 +67,25 @@ class _Renewal:
             elif isinstance(node, SequenceNode):
                 items = [self.copy(item, _inner_types(single, index)) for index, item in enumerate(node.value)]
                 self._copies[place] = SequenceNode(node.tag, items, node.start_mark, node.end_mark)
-            elif str in single:
-                self._copies[place] = self._text(node)
         return self._copies[place]
 
     def _entry(self, key: Node, value: Node, parent: MappingNode, types: Sequence[object]) -> tuple[Node, Node]:
-        new = self._new_key(key, types)
-        if all(other.value != new for other, _ in parent.value):
-            key = self._with_name(key, new)
+        new = RENAMES.get(str(key.value), "")
+        if _is_renamed(key.value, new, types) and all(other.value != new for other, _ in parent.value):
+            assert isinstance(key, ScalarNode)
+            self.old_keys += [key] if key not in self.old_keys else []
+            key = ScalarNode(key.tag, new, key.start_mark, key.end_mark, style=key.style)
         inner = _inner_types(types, str(key.value))
         if not inner and key.value == CHANGE_KEY and isinstance(value, MappingNode):
-            items = [(self._text(name), self.copy(item, _inner_types(types, 0))) for name, item in value.value]
+            items = [(name, self.copy(item, _inner_types(types, 0))) for name, item in value.value]
             return key, _copy_with(value, items)
         return key, self.copy(value, types if not inner and key.value == ADD_KEY else inner)
 
-    def _new_key(self, key: Node, types: Sequence[object]) -> str:
-        """Return the new name of a key in a mapping of these types, "" if it was not renamed there."""
-        fields = {name for kind in types if _is_model(kind) for name in _fields(kind)}
-        is_free = any(get_origin(kind) is dict for kind in types)
-        fitting = (new for old, new, model in self.renames
-                   if old == key.value and ((old not in fields and new in fields) or (model and is_free)))
-        return next(fitting, "")
 
-    def _text(self, node: Node) -> Node:
-        """Return a copy of a text, or of the name of an item in a list."""
-        return self._with_name(node, next((new for old, new, model in self.renames if model and old == node.value), ""))
-
-    def _with_name(self, node: Node, new: str) -> Node:
-        """Return a copy of a word with its new name, the word if that is ""."""
-        if not new:
-            return node
-        assert isinstance(node, ScalarNode)
-        word = OldWord(node, new)
-        self.old_words += [word] if word not in self.old_words else []
-        return ScalarNode(node.tag, new, node.start_mark, node.end_mark, style=node.style)
+def _is_renamed(old: str, new: str, types: Sequence[object]) -> bool:
+    """Return True if a key has a new name in a mapping of these types."""
+    fields = {name for kind in types if _is_model(kind) for name in _fields(kind)}
+    return new in fields and old not in fields
 
 
 def _copy_with(node: MappingNode, pairs: list[tuple[Node, Node]]) -> MappingNode:

@@ -19,10 +19,10 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.content.definition import LONGEST_WORD, is_word
 from game.content.faults import MOST_REPORTED, Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
-from game.content.model_keys import ADD_KEY, CHANGE_KEY, NEW_SOUNDS, with_new_words
+from game.content.model_keys import ADD_KEY, CHANGE_KEY, with_new_keys
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
-from game.content.yaml_tree import FilePlace, decode, fault_at, parse, without_broken
+from game.content.yaml_tree import FilePlace, decode, fault_at, parse
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 
@@ -191,19 +191,13 @@ class Pack:
         raw = self.raw.get(place)
         if raw is None:
             return None
-        if self.is_own and (faults := self.good_entries(place)[1]):
-            raise Faults(faults)
         return _root(raw, self.file(place))
-
-    def good_entries(self, place: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
-        """Return the tree of a file without entries that cannot be read, and their faults; raise Faults."""
-        return _good_entries(self.raw[place], self.file(place))
 
     def apply_to(self, below: Node | None, place: str, kind: object = object) -> Node | None:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
         if (root := self.root(place)) is None:
             return below
-        return merge_trees(below, with_new_words(root, kind, self.text(place)), self.file(place))
+        return merge_trees(below, with_new_keys(root, kind, self.text(place)), self.file(place))
 
     def text(self, place: str) -> str:
         """Return the text of the file at this place, as far as it can be decoded."""
@@ -215,13 +209,11 @@ def _root(raw: bytes, file: str) -> Node:
     return parse(decode(raw, file), file)
 
 
-@lru_cache(maxsize=256)
-def _good_entries(raw: bytes, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
-    return without_broken(decode(raw, file), file)
-
-
 def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
-    """Return the packs without the faulty entries of a file that players made in the game, equal if there are none."""
+    """Return the packs without the faulty entries of a file that players made in the game, or without the whole file.
+
+    They are equal if none of the faults is in such a file.
+    """
     marks = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
     return tuple(_without_faulty(pack, place, marks) if pack.is_own and place in pack.raw else pack for pack in packs)
 
@@ -230,10 +222,7 @@ def _without_faulty(pack: Pack, place: str, all_marks: set[tuple[str, int, int]]
     try:
         root = pack.root(place)
     except Faults:
-        with suppress(Faults):
-            root, _ = pack.good_entries(place)
-            return pack if root is None else replace(pack, trees={**pack.trees, place: root})
-        return pack
+        return replace(pack, raw={other: raw for other, raw in pack.raw.items() if other != place})
     marks = {(line, column) for file, line, column in all_marks if file == pack.file(place)}
     if not isinstance(root, MappingNode) or not marks:
         return pack
@@ -295,12 +284,7 @@ def _add_file(pack: Pack, place: PurePosixPath) -> str:
         pack.pictures[place.stem] = path
     elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
         problem = sound_problem(path)
-        sound = NEW_SOUNDS.get(place.stem, place.stem)
-        # A file with an old name is used if there is none with the new one.
-        if sound == place.stem:
-            pack.sounds[sound] = path
-        else:
-            pack.sounds.setdefault(sound, path)
+        pack.sounds[place.stem] = path
     return problem
 
 

@@ -23,7 +23,7 @@ from game.content.faults import (
     Path,
     no_complaints,
 )
-from game.content.model_keys import with_new_words
+from game.content.model_keys import with_new_keys
 from game.content.yaml_tree import (
     ANY_FILE,
     CACHED_TEXTS,
@@ -108,7 +108,7 @@ def reading_of(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[
 @lru_cache(CACHED_TEXTS)
 def _reading_of(kind: type[object] | TypeAdapter[object], text: str) -> Reading[object]:
     try:
-        return reading_of_root(kind, with_new_words(compose(text), kind, text), ANY_FILE)
+        return reading_of_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
     except Faults as error:
         return Reading(error.faults)
 

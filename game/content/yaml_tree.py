@@ -5,31 +5,33 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import yaml
-from yaml.composer import Composer
+from yaml._yaml import CParser
+from yaml._yaml import Mark as LibraryMark
 from yaml.events import CollectionEndEvent, CollectionStartEvent, NodeEvent
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from yaml.parser import Parser
-from yaml.reader import Reader, ReaderError
+from yaml.reader import ReaderError
 from yaml.resolver import BaseResolver
-from yaml.scanner import Scanner
 
 from game.content.faults import Fault, Faults, Path, nearest, quote
 from game.content.safe_files import DATA_LIMIT
 from game.kernel.opaque import Json
 
-if TYPE_CHECKING:
-    from yaml._yaml import Mark as LibraryMark
-
 TEXT_TAG = BaseResolver.DEFAULT_SCALAR_TAG
 
 
-class _Core(BaseResolver):
-    """A resolver of the YAML 1.2 core schema. It keeps no paths, because no type depends on a value's place."""
+class YamlParser(CParser, BaseResolver):
+    """libyaml's parser, with the YAML 1.2 core schema. It keeps no paths, because no type depends on a value's place.
+
+    Every build of PyYAML for the systems that Kotsu runs on has libyaml.
+    """
+
+    def __init__(self, text: str) -> None:
+        CParser.__init__(self, text)
+        BaseResolver.__init__(self)
 
     def resolve(self, kind: type[Node], value: str, implicit: Sequence[bool]) -> str:
         if kind is ScalarNode:
@@ -53,41 +55,10 @@ for _tag, _form, _first in (
     ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
      list("-+.0123456789")),
 ):
-    _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
+    YamlParser.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
 
 
-class PythonParser(Reader, Scanner, Parser, Composer, _Core):
-    """PyYAML's own parser."""
-
-    def __init__(self, stream: str) -> None:
-        Reader.__init__(self, stream)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-        Composer.__init__(self)
-        _Core.__init__(self)
-
-
-PARSERS: list[type[PythonParser] | type[LibYamlParser]] = [PythonParser]
-"""The available parsers; the last one is used."""
-
-with suppress(ImportError):
-    from yaml._yaml import CParser
-
-    class LibYamlParser(CParser, _Core):
-        """libyaml's parser."""
-
-        def __init__(self, stream: str) -> None:
-            CParser.__init__(self, stream)
-            _Core.__init__(self)
-
-    PARSERS.append(LibYamlParser)
-
-
-def make_parser(text: str) -> PythonParser | LibYamlParser:
-    return PARSERS[-1](text)
-
-
-Mark: TypeAlias = "yaml.Mark | LibraryMark"
+Mark: TypeAlias = yaml.Mark | LibraryMark
 """A place in a text: PyYAML's kind of mark, or libyaml's."""
 LISTED_WORDS, NEAREST_WORDS = 16, 5
 """Up to ``LISTED_WORDS`` known words, all are listed; of more, the ``NEAREST_WORDS`` most similar ones."""
@@ -171,7 +142,7 @@ def _may_be_too_large(text: str) -> bool:
 
 def _check_size(text: str) -> None:
     """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
-    parser = make_parser(text)
+    parser = YamlParser(text)
     depth = 0
     values = 0
     while event := parser.get_event():
@@ -310,7 +281,7 @@ def compose(text: str) -> Node:
     try:
         if _may_be_too_large(text):
             _check_size(text)
-        node = make_parser(text).get_single_node()
+        node = YamlParser(text).get_single_node()
         if node is not None and "*" in text:
             _measure(node, {})
     except ReaderError as error:
@@ -327,21 +298,15 @@ def compose(text: str) -> Node:
 EXPLANATIONS = {
     "found character that cannot start any token":
         "a tab instead of spaces, or a word that begins with @, `, %, | or > without quotes",
-    "found character '\\t' that cannot start any token": "a tab instead of spaces",
     "could not find expected ':'": "a key without a colon after it",
     "mapping values are not allowed in this context":
         "an unexpected colon: is one missing in the line above, or is this indented too far?",
     "found a tab character that violates indentation": "a tab instead of spaces",
-    "found a tab character that violates intendation": "a tab instead of spaces",
     "did not find expected key":
         "wrong indentation, or a quote or bracket is not closed",
-    "expected <block end>, but found '<block mapping start>'": "wrong indentation",
     "did not find expected '-' indicator": "a list item without a dash, or with wrong indentation",
-    "expected <block end>, but found '?'": "a list item without a dash, or with wrong indentation",
     "did not find expected ',' or ']'": "a comma or ] is missing",
     "did not find expected ',' or '}'": "a comma or } is missing, or a ' inside a quoted text, which needs to be ''",
-    "expected ',' or ']', but got": "a comma or ] is missing",
-    "expected ',' or '}', but got": "a comma or } is missing, or a ' inside a quoted text, which needs to be ''",
     "did not find expected node content": "an extra comma, or a bracket or brace that is not closed",
     "found unexpected ':'": "a space is missing after the colon, or the value is missing",
     "found unexpected end of stream": "this quote is not closed",
@@ -422,84 +387,3 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
     if sign in (":", "{", "["):
         return f"put a text with a {sign} in quotes"
     return "a ' inside of single quotes is written '', or use double quotes" if head.endswith("'") else ""
-
-
-# Entries of a text, found by its left edge, so that a broken one does not take the others with it
-
-
-ENTRY_START = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
-"""The start of an entry: a word at the left edge, with or without its colon."""
-
-
-class TextEntry(NamedTuple):
-    """An entry of a text from one word at its left edge to the next."""
-
-    key: str
-    line: int
-    """The number of lines above it."""
-    lines: list[str]
-
-
-def entries_of(text: str) -> list[TextEntry]:
-    """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
-    entries = [TextEntry("", 0, [])]
-    comments: list[str] = []
-    for number, line in enumerate(text.splitlines()):
-        if (key := ENTRY_START.match(line)) is not None:
-            entries.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(comments), [*comments, line]))
-            comments = []
-        elif line.startswith("#"):
-            comments.append(line)
-        else:
-            entries[-1].lines.extend([*comments, line])
-            comments = []
-    entries[-1].lines.extend(comments)
-    return entries
-
-
-def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
-    """Return the mapping of a text without entries that cannot be read, and their faults; None if nothing is left.
-
-    Each is read alone, because a quote that is not closed takes in what follows.
-    """
-    faults: list[Fault] = []
-    if text.lstrip().startswith("{"):
-        return None, ()
-    entries = [entry for entry in entries_of(text) if not _faults_of(entry, file, faults)]
-    while any(entry.key for entry in entries):
-        try:
-            root = parse(_text_of(entries), file)
-        except Faults as error:
-            lines = {fault.line - 1 for fault in error.faults}
-            remaining = [entry for entry in entries if not lines & {*range(entry.line, entry.line + len(entry.lines))}]
-            faults += error.faults
-            if len(remaining) == len(entries):
-                break
-            entries = remaining
-        else:
-            return (root if isinstance(root, MappingNode) else None), tuple(faults)
-    return None, tuple(faults)
-
-
-def _faults_of(entry: TextEntry, file: str, faults: list[Fault]) -> bool:
-    """Append the faults of a single entry, and return True if there are any."""
-    if not "".join(line for line in entry.lines if not line.startswith(("#", "---"))).strip():
-        return False
-    try:
-        root = parse(_text_of([entry]), file)
-    except Faults as error:
-        faults += error.faults
-        return True
-    if isinstance(root, MappingNode):
-        return False
-    faults.append(Fault(file, root.start_mark.line + 1, root.start_mark.column + 1, "a colon is missing after this"))
-    return True
-
-
-def _text_of(entries: list[TextEntry]) -> str:
-    """Return a text of entries, each in its own lines."""
-    lines: list[str] = []
-    for entry in entries:
-        lines += [""] * (entry.line - len(lines))
-        lines += entry.lines
-    return "\n".join((*lines, ""))

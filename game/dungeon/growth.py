@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import prod
@@ -78,10 +78,6 @@ def tuple_of(numbers: Iterator[int]) -> Size:
 Key = int
 """A match as a number: from its first cell and its form, so that keys sort by place and then by rule order."""
 
-RESORT_DIVISOR = 16
-"""Inverse of the share of changed matches above which all are sorted again."""
-
-
 MOST_WORK = 2_000_000
 """The most work of a full search: a label looked up, a place tried, or a cell of a match."""
 CELLS_PER_TRY = 16
@@ -103,9 +99,6 @@ class RuleMatches:
         self.index = book.index(call, grid.strides)
         self.keys: set[Key] = set()
         self._keys_by_cell: dict[int, set[Key]] = {}
-        self._order: list[Key] = []
-        self._changed_keys: set[Key] = set()
-        """Matches added or removed since the last sort."""
         self._work, self._spend = 0, spend
         for number in grid.inside:
             self._search_around(number, self.index.anchors)
@@ -122,25 +115,13 @@ class RuleMatches:
             for key in self._keys_by_cell.pop(cell, ()):
                 if key in self.keys:
                     self.keys.remove(key)
-                    self._changed_keys.add(key)
                     self._forget(key, cell)
         for cell in cells:
             self._search_around(cell, self.index.by_label)
         self._spend(self._work)
 
     def sorted_keys(self) -> Sequence[Key]:
-        if len(self._changed_keys) * RESORT_DIVISOR > len(self.keys):
-            self._order = sorted(self.keys)
-        else:
-            for key in self._changed_keys:
-                index = bisect_left(self._order, key)
-                is_listed = index < len(self._order) and self._order[index] == key
-                if is_listed and key not in self.keys:
-                    del self._order[index]
-                elif not is_listed and key in self.keys:
-                    self._order.insert(index, key)
-        self._changed_keys.clear()
-        return self._order
+        return sorted(self.keys)
 
     def _search_around(self, cell: int, index: Mapping[str, Sequence[tuple[int, RuleEntries]]]) -> None:
         """Try the forms that may fit around a cell."""
@@ -171,7 +152,6 @@ class RuleMatches:
         keys = {origin * self.count + form for form in group} - self.keys
         if keys:
             self.keys |= keys
-            self._changed_keys |= keys
             self._work += len(keys) * len(exact)
             for delta, _ in exact:
                 self._keys_by_cell.setdefault(origin + delta, set()).update(keys)

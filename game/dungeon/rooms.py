@@ -104,7 +104,7 @@ SearchState = tuple[int, int, int, int]
 Neighbors = Mapping[int, Sequence[int]]
 DANGERS = ("danger", "guard", "gambit")
 GIFTS = ("treasure", "garden", "pool", "market", "key")
-MOST_STATES = 30_000
+MOST_WALK_STATES = 30_000
 """The most states in the search for the shortest walk."""
 
 
@@ -206,9 +206,9 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
             more_boxes = pushed_boxes | (box if forward else 0)
             yield next_room, keys_taken | keys.get(next_room, 0), open_doors | door, more_boxes
 
-    previous = search([first], next_states, lambda state: state[0] == rooms.goal, MOST_STATES)
+    previous = search([first], next_states, lambda state: state[0] == rooms.goal, MOST_WALK_STATES)
     last = next((state for state in previous if state[0] == rooms.goal), None)
-    if last is None or len(previous) >= MOST_STATES:
+    if last is None or len(previous) >= MOST_WALK_STATES:
         return ()
     return tuple(room for room, *_ in way_to(last, previous))
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
 from game.kernel.search import search
 
-MOST_STATES = 20_000
+MOST_PLAY_STATES = 20_000
+"""The most states of play in which a dungeon is judged."""
 OpeningsFunction = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``alphabet.WAY_STEPS``, in which a cell with this label is open."""
 
@@ -80,10 +81,8 @@ def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
     elif (trap := states.trap()) is not None:
         *others, last = map(str, states.rooms_of(trap))
         place = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
-        actions = states.path(trap)
-        history = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
-        yield DungeonFault("trap", f"From {place} no way leads to the goal any more{history}.", values)
+        yield DungeonFault("trap", f"From {place} there may be no way to the goal any more.", values)
     for room in sorted(set(plan.rooms) - states.entered_rooms):
         yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
@@ -112,17 +111,6 @@ class PlayState(NamedTuple):
     """Locked doors that lead from a zone back to it."""
 
 
-ActionKind = Literal["walk", "box", "door", "key", "spare key", "spare door"]
-
-
-class Action(NamedTuple):
-    """The action between two states."""
-
-    kind: ActionKind
-    at: int
-    """The passage, or the area for a key or a spare door."""
-
-
 class Crossing(NamedTuple):
     """One direction of a passage between two areas; bits are 0 for none."""
 
@@ -131,7 +119,6 @@ class Crossing(NamedTuple):
     box: int
     pushes: bool
     """True if the box can be pushed from here."""
-    passage: int
 
 
 class Zones(NamedTuple):
@@ -155,8 +142,8 @@ class ReachableStates:
         self._zones_of: dict[tuple[int, int, int], Zones] = {}
         self.entered_rooms: set[int] = set()
         """Rooms that can be entered."""
-        self.parents: dict[PlayState, tuple[PlayState, Action] | None] = {}
-        """The state and action by which each state was first reached; None for the start."""
+        self.states: dict[PlayState, None] = {}
+        """All states, the nearest first."""
         self._predecessors: dict[PlayState, list[PlayState]] = {}
         self.wins: set[PlayState] = set()
         """States one step before the goal."""
@@ -165,38 +152,12 @@ class ReachableStates:
     def trap(self) -> PlayState | None:
         """Return the nearest state without a way to the goal, or None."""
         safe = search(self.wins, lambda state: self._predecessors.get(state, ()))
-        return next((state for state in self.parents if state not in safe), None)
+        return next((state for state in self.states if state not in safe), None)
 
     def rooms_of(self, state: PlayState) -> list[int]:
         """Return the rooms of the player's zone."""
         areas = self._zones(state.keys, state.doors, state.boxes).areas[state.area]
         return sorted(room for area in areas for room in self.rooms[area])
-
-    def path(self, state: PlayState) -> list[str]:
-        """Return the actions from the start to a state, in words."""
-        steps: list[tuple[PlayState, Action]] = []
-        step = self.parents[state]
-        while step is not None:
-            steps.append(step)
-            step = self.parents[step[0]]
-        named_areas: set[int] = set()
-        return [self._sentence(before, action, named_areas) for before, action in reversed(steps)]
-
-    def _sentence(self, before: PlayState, action: Action, named_areas: set[int]) -> str:
-        """Return an action in words; name a spare key from an area that is not ``named_areas`` yet."""
-        kind, number = action
-        if kind in ("key", "spare key"):
-            if kind == "spare key":
-                areas = self._zones(before.keys, before.doors, before.boxes).areas[number]
-                number = next((area for area in areas if self.key_of[area] and area not in named_areas),
-                              next((area for area in areas if self.key_of[area]), number))
-            named_areas.add(number)
-            return f"takes the key in room {self.rooms[number][0]}"
-        if kind == "spare door":
-            return "opens a door to a place that was already open"
-        passage = self.plan.passages[number]
-        verb = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[kind]
-        return f"{verb} between the rooms {passage.a} and {passage.b}"
 
     # The areas and crossings of the plan.
 
@@ -260,7 +221,7 @@ class ReachableStates:
                 self.plain[a] = self.plain[b] = False
             for area, next_area, room in ((a, b, passage.a), (b, a, passage.b)):
                 if (area != next_area or door) and (box or not passage.one_way or room == passage.a):
-                    self.crossings[area].append(Crossing(next_area, door, box, passage.opens_from == room, index))
+                    self.crossings[area].append(Crossing(next_area, door, box, passage.opens_from == room))
 
     def _next_areas(self, area: int) -> int:
         """Return the areas that can follow this one, as bits; the goal is the end."""
@@ -293,47 +254,47 @@ class ReachableStates:
         self.entered_rooms.update(self.rooms[area])
         bit = self.key_of[area]
         start = self._normalize(PlayState(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
-        self.parents[start] = None
+        self.states[start] = None
         if area == self.goal:
             self.wins.add(start)
             return
         queue = deque([start])
         while queue:
             state = queue.popleft()
-            for after, action in self._next_states(state).items():
+            for after in self._next_states(state):
                 self._predecessors.setdefault(after, []).append(state)
-                if after not in self.parents:
-                    if len(self.parents) >= MOST_STATES:
-                        count = f"more than {MOST_STATES} states"
+                if after not in self.states:
+                    if len(self.states) >= MOST_PLAY_STATES:
+                        count = f"more than {MOST_PLAY_STATES} states"
                         raise TooManyStates(f"This dungeon has {count}: too many keys, doors and boxes.")
-                    self.parents[after] = state, action
+                    self.states[after] = None
                     queue.append(after)
 
-    def _next_states(self, state: PlayState) -> dict[PlayState, Action]:
+    def _next_states(self, state: PlayState) -> Iterable[PlayState]:
         zone, hand, keys, doors, boxes, spare_keys, spare_doors = state
         zones = self._zones(keys, doors, boxes)
-        actions: dict[PlayState, Action] = {}
+        states: dict[PlayState, None] = {}
 
-        def add(kind: ActionKind, at: int, after: PlayState) -> None:
-            actions.setdefault(self._normalize(after), Action(kind, at))
+        def add(after: PlayState) -> None:
+            states[self._normalize(after)] = None
 
         for group in spare_keys:
             if group[0] == zone:
                 rest = list(spare_keys)
                 rest.remove(group)
-                add("spare key", zone, state._replace(hand=hand + group[1], spare_keys=tuple(rest)))
+                add(state._replace(hand=hand + group[1], spare_keys=tuple(rest)))
         if hand and (count := dict(spare_doors).get(zone, 0)):
             counts = {**dict(spare_doors), zone: count - 1}
             remaining = tuple(pair for pair in counts.items() if pair[1])
-            add("spare door", zone, state._replace(hand=hand - 1, spare_doors=remaining))
+            add(state._replace(hand=hand - 1, spare_doors=remaining))
         for area in zones.areas[zone]:
             self.entered_rooms.update(self.rooms[area])
             for crossing in self.crossings[area]:
                 locked_door, box_in_way = crossing.door & ~doors, crossing.box & ~boxes
                 if box_in_way and crossing.pushes:
-                    add("box", crossing.passage, state._replace(area=area, boxes=boxes | crossing.box))
+                    add(state._replace(area=area, boxes=boxes | crossing.box))
                 if locked_door and hand and (crossing.pushes or not box_in_way):
-                    add("door", crossing.passage, state._replace(area=area, hand=hand - 1, doors=doors | crossing.door))
+                    add(state._replace(area=area, hand=hand - 1, doors=doors | crossing.door))
                 if locked_door or box_in_way:
                     continue
                 if crossing.to == self.goal:
@@ -341,11 +302,11 @@ class ReachableStates:
                     self.wins.add(state)
                 elif bit := self.key_of[crossing.to] & ~keys:
                     new_hand = hand + self.keys[bit][1]
-                    add("key", crossing.to, state._replace(area=crossing.to, hand=new_hand, keys=keys | bit))
+                    add(state._replace(area=crossing.to, hand=new_hand, keys=keys | bit))
                 elif zones.by_area[crossing.to] != zone:
-                    add("walk", crossing.passage, state._replace(area=crossing.to))
-        actions.pop(state, None)
-        return actions
+                    add(state._replace(area=crossing.to))
+        states.pop(state, None)
+        return states
 
     def _normalize(self, state: PlayState) -> PlayState:
         """Return a state with everything counted as done that makes no difference any more.

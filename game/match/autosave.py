@@ -86,8 +86,8 @@ class Autosave:
         another one was about to replace, and returns a function that is true once it is on the disk.
         """
         recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), is_same_match, rescue)
-        reason = "notice.save" if recovery.reason == "" else recovery.reason
-        self.notice = "notice.save_newer" if recovery.has_newer else reason
+        unreadable = "notice.save" if recovery.has_unreadable else None
+        self.notice = "notice.save_newer" if recovery.has_newer else recovery.fault or unreadable
 
     def _accept(self, log: Log, store: Store, is_playable: Callable[[str], bool]) -> str | None:
         """Take the match in a log as the saved one; return the key of the reason if that fails."""

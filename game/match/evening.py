@@ -104,10 +104,6 @@ class Evening:
         return f"{self.id}.{len(self.story)}"
 
     @property
-    def played_keys(self) -> set[str]:
-        return {f"{self.id}.{index}" for index, event in enumerate(self.story) if isinstance(event, PairingResult)}
-
-    @property
     def next_pairing(self) -> Pairing | None:
         """The next pairing, None once the evening is over."""
         pairings = {"stays": _pairing_if_winner_stays, "knockout": _knockout_pairing, "all": _round_robin_pairing}

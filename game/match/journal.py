@@ -152,8 +152,10 @@ class Recovery(NamedTuple, Generic[L]):
     """Final states of earlier logs that belong to a different match or walk."""
     has_newer: bool = False
     """True if a newer game wrote some of it."""
-    reason: str | None = None
-    """The reason the oldest log cannot be used, "" for a file that is not a log; None if the newest one can be used."""
+    has_unreadable: bool = False
+    """True if no log can be used, and a file is not a log."""
+    fault: str | None = None
+    """The reason the oldest log cannot be used; None if a log can be used, or if there is none."""
 
 
 class Journal(Generic[L]):
@@ -193,13 +195,12 @@ class Journal(Generic[L]):
                     unreadable_files.append(path)
             except ValueError:
                 unreadable_files.append(path)
-        reason = "" if unreadable_files else None
+        has_unreadable, fault = bool(unreadable_files), None
         while logs:
             path, log, has_entries = logs[-1]
             fault = find_fault(log)
             if fault is None:
                 break
-            reason = fault
             logs.pop()
             (unreadable_files if has_entries else unusable_files).append(path)
         # Next to a usable log, an unreadable file is a write that the kill cut off.
@@ -207,7 +208,7 @@ class Journal(Generic[L]):
             storage.writer.set_aside(path)
         if not logs:
             self.file.resume(None)
-            return Recovery(None, has_newer=bool(newer_files), reason=reason)
+            return Recovery(None, (), bool(newer_files), has_unreadable, fault)
         self.log = log
         others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not is_same(other, after)]
         conditions = [rescue(other) for other in others] if rescue is not None else []
@@ -321,7 +322,8 @@ class LogShelf(Generic[L]):
         if not self._read:
             self._read = True
             recovery = self.journal.read(self.fault)
-            self._unfinished, self.damaged = recovery.log, recovery.has_newer or recovery.reason is not None
+            self._unfinished = recovery.log
+            self.damaged = recovery.has_newer or recovery.has_unreadable or recovery.fault is not None
             if self._unfinished is not None and self._unfinished in self.finished():
                 self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._unfinished

@@ -14,7 +14,6 @@ from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH_LIMIT, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never
-from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
@@ -42,16 +41,6 @@ def read_match(path: Path, stop: Stop = never) -> Log:
     """Return the match in a file, a replay or a save; refuses like ``read_journal``. Raises OSError."""
     with open_text(path, MATCH_LIMIT) as file:
         return read_journal(file, read_lines, stop=stop)[0]
-
-
-def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
-    """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
-    with open_text(path, MATCH_LIMIT) as file:
-        log, has_entries = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
-        if has_entries:
-            file.seek(0)
-            log, _ = read_journal(file, read_lines, stop=stop)
-    return replace(log, plies=()), len(log.plies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,16 +132,13 @@ class Replays(MatchFiles):
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
         self._write_job: Job[None] | None = None
-        self._look_job: Job[list[Replay]] | None = None
 
     @property
     def is_written(self) -> bool:
         return self._write_job is None or self._write_job.done()
 
     def wait(self) -> None:
-        """Wait for pending writes, and cancel the background look; write errors are ignored."""
-        if self._look_job is not None:
-            self._look_job.cancel()
+        """Wait for pending writes; write errors are ignored."""
         if self._write_job is not None:
             job, self._write_job = self._write_job, None
             job.result()
@@ -174,14 +160,8 @@ class Replays(MatchFiles):
 
         return is_stored
 
-    def preload(self) -> None:
-        """Read all replays in the background, so that the list opens quickly."""
-        self._look_job = storage.lists.ask("look at the replays", self.list_readable)
-
     def list_later(self) -> Job[list[Replay]]:
         """List all replays in the background, so that slow files block nothing."""
-        if self._look_job is not None:
-            self._look_job.cancel()
         return storage.lists.ask("list the replays", self._list)
 
     def list_replays(self) -> list[Replay]:
@@ -193,7 +173,7 @@ class Replays(MatchFiles):
         self.wait()
         return self._read_all(report, self._paths(), lambda path: self._match(path, report))
 
-    def list_readable(self, report: Report) -> list[Replay]:
+    def _list_readable(self, report: Report) -> list[Replay]:
         """Return the readable replays, the newest first, and leave damaged files in place; stop once cancelled."""
         replays = []
         for path in self._paths():
@@ -231,7 +211,7 @@ class Replays(MatchFiles):
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._write_match, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                replays = self.list_readable(report)
+                replays = self._list_readable(report)
                 kept_runs = {replay.log.note(RUN_NOTE) for replay in replays if replay.is_protected} - {""}
                 # The matches of a run that someone chose to keep stay with it.
                 removable = [
@@ -266,7 +246,8 @@ class Replays(MatchFiles):
         entry = self._cache.get(path)
         if entry is None or entry[0] != stamp:
             try:
-                entry = stamp, Replay(path, *read_head(path, storage.reading_stop(report)))
+                log = read_match(path, storage.reading_stop(report))
+                entry = stamp, Replay(path, replace(log, plies=()), len(log.plies))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise

@@ -1,24 +1,16 @@
-"""The story of a finished match: the lead over time, the biggest plies, and the figures of each seat.
-
-The matches of a set, and the turning points of an evening, are found among the replays after the game was closed.
-"""
+"""The story of a finished match: the lead over time, the biggest plies, figures of seats, and turning points."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.background.job import Job, Report
-from game.content.store import Store
+from game.background.job import Report
 from game.kernel.opaque import Event
 from game.kernel.result import Figure
-from game.match.log import Log
-from game.match.players import PAIRING_NOTE
-from game.match.record import Record, match_id, note_text
-from game.match.replays import Replays, play_again
+from game.match.record import Record, note_text
 
 
 class BestPly(NamedTuple):
@@ -164,49 +156,3 @@ def _count(story: Story, ply: int, figure: Figure) -> None:
     bests[name] = max(bests.get(name, 0), value)
     if name not in story.best_plies or value > story.best_plies[name].value:
         story.best_plies[name] = BestPly(seat, value, ply)
-
-
-SET_NOTE = "set_of"
-"""The note with the id of the set of a match, which its first match does not have."""
-
-
-def set_of(log: Log) -> str:
-    """Return the id of the set of a match, which is that of its first match."""
-    return log.note(SET_NOTE) or match_id(log)
-
-
-def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
-    """Return the matches of the set that this one ends."""
-    set_id, last_id = set_of(last.log), match_id(last.log)
-
-    def is_earlier_match(log: Log) -> bool:
-        return set_of(log) == set_id and match_id(log) != last_id
-
-    return [*_matches(Job("find a set"), replays, store, is_earlier_match), last]
-
-
-def find_turning_points(
-    report: Report, replays: Replays, store: Store, pairings: Collection[str]
-) -> list[TurningPoint]:
-    """Return the turning points of the sets that were played as these pairings of an evening."""
-    records = _matches(report, replays, store, lambda log: log.note(PAIRING_NOTE) in pairings)
-    sets: dict[str, list[Record]] = {}
-    for record in records:
-        sets.setdefault(record.log.note(PAIRING_NOTE), []).append(record)
-    points = [turning_point(records_of_set, _winner(records_of_set)) for records_of_set in sets.values()]
-    return [point for point in points if point is not None]
-
-
-def _matches(report: Report, replays: Replays, store: Store, belongs: Callable[[Log], bool]) -> list[Record]:
-    """Return the wanted matches, the oldest first; those that can no longer be replayed are left out."""
-    matches = [replay for replay in reversed(replays.list_readable(report)) if belongs(replay.log)]
-    results = [play_again(report, replay, store) for replay in matches]
-    return [record for record in results if isinstance(record, Record)]
-
-
-def _winner(records: Collection[Record]) -> str:
-    """Return the name of the player who has won most of these matches, "" if no one has."""
-    results = [(record, record.table.result(record.rules, record.position)) for record in records]
-    wins = Counter(record.log.note(f"name{result.winner}") for record, result in results if result and result.winner)
-    (winner, most), (_, next_most) = [*wins.most_common(2), ("", 0), ("", 0)][:2]
-    return winner if most > next_most else ""

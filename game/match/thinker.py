@@ -27,8 +27,6 @@ HURRIED_NODES = 300
 MOST_SECONDS = 60.0
 """Most seconds spent on the search for a winning line or a seed."""
 WARM_UP_NODES = 300
-CACHED_HINDSIGHTS = 1000
-"""Moves whose worth is cached: the story of a match and a later review ask for the same ones."""
 warmed_up: set[tuple[bytes, bytes]] = set()
 """Rules and levels that were warmed up recently."""
 MOST_WARMED_UP = 16
@@ -74,24 +72,11 @@ class MoveAnswer(NamedTuple):
 def review_move(
     report: Report, table_name: str, packed_rules: bytes, position: str, move: str, packed_level: bytes, nodes: int
 ) -> Hindsight:
-    """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _review_move(table_name, _interned(packed_rules), position, move, _interned(packed_level), nodes)
-
-
-@lru_cache(maxsize=8)
-def _interned(data: bytes) -> bytes:
-    """Return one shared value for equal bytes, so that the cache does not store many copies of long rules."""
-    return data
-
-
-@lru_cache(maxsize=CACHED_HINDSIGHTS)
-def _review_move(
-    table_name: str, packed_rules: bytes, notation: str, move: str, packed_level: bytes, nodes: int
-) -> Hindsight:
+    """Return what a move was worth, with the best move in notation."""
     table, rules, level = find_table(table_name), rules_in(packed_rules), unpack_once(packed_level)
     assert table.bots.hindsight is not None, f"{table_name} cannot weigh moves"
-    position = table.blind(table.notation.read(rules, notation))
-    hindsight = table.bots.hindsight(rules, position, table.notation.read_move(rules, move), level, nodes)
+    seen = table.blind(table.notation.read(rules, position))
+    hindsight = table.bots.hindsight(rules, seen, table.notation.read_move(rules, move), level, nodes)
     return hindsight._replace(best=table.notation.write_move(hindsight.best))
 
 

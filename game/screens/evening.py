@@ -7,10 +7,8 @@ from secrets import token_hex
 from components.focus import Id
 from game.app.application import App
 from game.app.open_screen import OpenScreen
-from game.background.job import Job
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.random_stream import Stream
-from game.match import storage
 from game.match.evening import (
     FEWEST_ENTRANTS,
     KINDS,
@@ -26,7 +24,7 @@ from game.match.evening import (
     standings,
 )
 from game.match.players import PAIRING_NOTE, Player
-from game.match.story import TurningPoint, best_of, find_turning_points
+from game.match.story import best_of
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, grid, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Sprite, Text
@@ -196,26 +194,9 @@ class Standings(CeremonyScreen):
         app.free_seats()
         self.picks_leaver = False
         """True while the player picks who goes home."""
-        self.point_search = self.search_points()
-        """Finds the turning points of sets that were played before the game was opened."""
         self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
         """The ceremony at the end of the evening."""
         self.begin(focus)
-
-    def search_points(self) -> Job[list[TurningPoint]] | None:
-        """Search for turning points of the evening that are not known yet; return None if all are known."""
-        app = self.app
-        known = {point.record.log.note(PAIRING_NOTE) for point in app.current_set.highlights}
-        unknown = self.evening.played_keys - known
-        if not unknown:
-            return None
-        return storage.lists.ask("find turning points", find_turning_points, app.records.replays, app.store, unknown)
-
-    def take_points(self) -> None:
-        """Add the turning points that are found, and wait for them if necessary."""
-        if self.point_search is not None:
-            self.app.current_set.highlights += self.point_search.result()
-            self.point_search = None
 
     def open_ceremony(self) -> Ceremony:
         """Return the ceremony, which shows the turning point of a set that the winner won."""
@@ -224,7 +205,6 @@ class Standings(CeremonyScreen):
         guests = [Guest(name, entrant_face(app, evening.entrants[number]), True) for number, name in names.items()]
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
-        self.take_points()
         points, app.current_set.highlights = app.current_set.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
@@ -274,11 +254,6 @@ class Standings(CeremonyScreen):
         name = Text(entrant_name(self.app, entrant), BOLD, f"seat{seat}" if seat else "text", side="center",
                     max_width=170, one_line=True)
         return column(face, name, weight=1)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.point_search is not None and self.point_search.done():
-            self.take_points()
 
     def button_confirmed(self, id: Id) -> None:
         if self.picks_leaver:

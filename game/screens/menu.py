@@ -79,8 +79,6 @@ class TreeMenu:
         self.scroll_positions: dict[str, int] = {}
         self._layout: Layout | None = None
         self._state: object = None
-        self._dials: tuple[Layout | None, dict[Id, str]] = None, {}
-        """A layout and the values of its dials, which sound asks for twice a frame."""
 
     @property
     def focus(self) -> Id:
@@ -120,10 +118,7 @@ class TreeMenu:
     @property
     def dials(self) -> dict[Id, str]:
         """The value of each dial."""
-        layout = self.layout
-        if layout is not self._dials[0]:
-            self._dials = layout, {node.id: node.value for node in layout.nodes if isinstance(node, Dial)}
-        return self._dials[1]
+        return {node.id: node.value for node in self.layout.nodes if isinstance(node, Dial)}
 
     def under(self) -> Id:
         """Return the id of the item under the mouse, or None."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from components.focus import Rect
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.match.named_saves import NamedSave, NamedSaves
 from game.match.record import Record
-from game.match.replays import NAME_SEPARATOR, PENDING_MESSAGE, TITLE, Replay, ReplayResult, ReplayResults
+from game.match.replays import NAME_SEPARATOR, PENDING_MESSAGE, TITLE, MatchFiles, Replay, ReplayResult, ReplayResults
 from game.match.runs import RUN_TABLE, past_run
 from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
@@ -37,15 +36,7 @@ DATE_GAP = 6
 LIST_WIDTH, DETAILS_WIDTH = 300, 248
 
 
-class NotListed(Protocol):
-    """The files that a list had to leave out."""
-
-    damaged_files: list[str]
-    long_files: list[str]
-    newer_count: int
-
-
-def tell_left_out(screen: Screen, listing: NotListed) -> None:
+def tell_left_out(screen: Screen, listing: MatchFiles) -> None:
     """Show a message about files left out of the list, if any. Damaged files are set aside and not reported again."""
     for key, names in (("replays.damaged", listing.damaged_files), ("replays.long", listing.long_files)):
         if names:

@@ -17,7 +17,7 @@ from game.match.replays import Replay
 from game.match.series import next_deal, same_deal
 from game.match.statistics import list_of_record, meeting_of, solo_key
 from game.match.storage import Ready
-from game.match.story import find_set, turning_point
+from game.match.story import turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.areas import Strips
 from game.screens.layout.boxes import Spacer, column, grid, row, stack
@@ -231,9 +231,7 @@ class ResultScreen(MatchEndScreen):
         app, current_set, people = self.app, self.app.current_set, self.app.people
         series = current_set.series
         names = {seat: people.name(seat) for seat in app.seats.all}
-        if self.match_screen.record is not None and len(current_set.records) < series.played:
-            # The first matches were played before the game was opened.
-            current_set.records = find_set(app.records.replays, app.store, self.match_screen.record)
+        # The first matches may have been played before the game was opened.
         first = series.played - len(current_set.records) + 1
         point = turning_point(current_set.records, names.get(series.winner, ""), first)
         if self.of_evening and point is not None:

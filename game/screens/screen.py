@@ -34,12 +34,14 @@ class Screen(AppPart, OpenScreen):
     """The seats of a screen that hears only those who may act."""
     panel: TreePanel | None = None
     """The panel over this screen, most often a question; it takes all input until it is answered."""
-    reactions: tuple[Reaction, Reaction] = (None, None)
-    """The reactions to the answers no and yes."""
+    on_yes: Reaction = None
+    on_no: Reaction = None
+    """The reactions to the answers of the panel."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        self.app, self.screen_behind = app, screen_behind
-        """The application, and the screen that waits behind this one, to which leaving returns."""
+        self.app = app
+        self.screen_behind = screen_behind
+        """The screen that waits behind this one, to which leaving returns."""
 
     def open_world(self) -> None:
         """Open a world of entities, in which the application runs and draws this screen."""
@@ -99,7 +101,7 @@ class Screen(AppPart, OpenScreen):
 
     def show_panel(self, panel: TreePanel, yes: Reaction = None, no: Reaction = None) -> None:
         """Open a panel. An answer closes it, and then calls ``yes`` or ``no``."""
-        self.panel, self.reactions = panel, (no, yes)
+        self.panel, self.on_yes, self.on_no = panel, yes, no
 
     def close_panel(self) -> None:
         self.panel = None
@@ -112,20 +114,20 @@ class Screen(AppPart, OpenScreen):
         """Close the open panel after an answer and react to it; None is no answer yet."""
         if answer is None:
             return
-        reaction = self.reactions[answer]
+        reaction = self.on_yes if answer else self.on_no
         self.close_panel()
         if reaction is not None:
             reaction()
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
-        screen = self.lend()
+        screen = self.hand_over_behind()
         if screen is not None:
             self.app.come_back(screen)
             screen.come_back()
         return screen is not None
 
-    def lend(self) -> OpenScreen | None:
+    def hand_over_behind(self) -> OpenScreen | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
         screen, self.screen_behind = self.screen_behind, None
         return screen

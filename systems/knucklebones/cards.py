@@ -9,7 +9,7 @@ from typing import Literal
 import esper
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace, Token
+from components.knucklebones import HeldCard, ShownCard, ShownFace, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.content.texts import Say
@@ -20,8 +20,8 @@ from game.tables.knucklebones.cards.card import rolls
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.definitions import Card, Rules, card_text
+from game.tables.knucklebones.look import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.roll import foreseen_rolls
-from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.texts.cards import lack_in_words
 from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts
@@ -30,7 +30,7 @@ from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die, lighten
 from systems.easing import between, ease
-from systems.entities import only, thing_at, things
+from systems.entities import of_seat, only, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
@@ -90,25 +90,23 @@ def draw_seat(
     draw_portrait(pen, seat, mood, x, y + lift, face=face)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     inward = 1 if seat == 1 else -1
-    end = x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
+    x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
     top = frame.y + frame.h
     at_name, at_total = top - TEXT_DISTANCES[0] / pen.text_scale, top - TEXT_DISTANCES[1]
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
     name_width = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
     pen.sprite(f"mark_{seat}", x + (name_width - MARK_WIDTH / 2) * inward, at_name, tint=color)
-    for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber):
-        if extras.seat == seat:
-            text = pen.palette.rgb("text")
-            width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
-            lane_notes = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
-            for words, tint, opacity in (*lane_notes, *_total_notes(number, diagonal, change)):
-                lettering: TextLook = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
-                joins_name = pen.text_scale > 1 and number.bonus and opacity < 1
-                offset, y = (name_width, at_name) if joins_name else (width, at_total)
-                note_width = 6 + _draw_stacked(pen, words, x + (offset + 6) * inward, y, lettering)
-                width += 0 if joins_name else note_width
-            end = x + width * inward
-    return end
+    number = of_seat(seat, ShownNumber)
+    text = pen.palette.rgb("text")
+    width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
+    lane_notes = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
+    for words, tint, opacity in (*lane_notes, *_total_notes(number, diagonal, change)):
+        lettering: TextLook = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
+        joins_name = pen.text_scale > 1 and number.bonus and opacity < 1
+        offset, y = (name_width, at_name) if joins_name else (width, at_total)
+        note_width = 6 + _draw_stacked(pen, words, x + (offset + 6) * inward, y, lettering)
+        width += 0 if joins_name else note_width
+    return x + width * inward
 
 
 def _total_notes(number: ShownNumber, diagonal: str, change: int) -> Iterator[tuple[str, str, float]]:

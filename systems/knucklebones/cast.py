@@ -10,7 +10,7 @@ from typing import NamedTuple
 import esper
 
 from components.knucklebones import Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
-from components.match import CurrentTurn
+from components.match import CurrentTurn, Seat
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
 from game.tables.knucklebones import events
@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
-from systems.entities import only_thing, thing_at
+from systems.entities import only_thing, seat_entity, thing_at
 from systems.knucklebones.layout import field_at, gain_at, grid
 
 
@@ -42,7 +42,8 @@ class Casting:
         self.rolls = deque(rolls)
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
         self.bonuses = {
-            extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
+            seat.number: dict(enumerate(extras.bonuses, 1))
+            for _, (seat, extras) in esper.get_components(Seat, ExtraPoints)
         }
 
     def actors_of(self, event: Event) -> Actors:
@@ -70,6 +71,12 @@ class Casting:
     def waiting_die(self) -> int:
         """Return the die that waits to be placed at this event."""
         return self.rolls[0] if self.rolls else 0
+
+
+def dice_in_row(seat: int, row: int) -> list[tuple[int, Die]]:
+    """Return the dice of a row with their entities, in the order of their fields."""
+    dice = [(entity, die) for entity, die in esper.get_component(Die) if die.row == row and die.seat == seat]
+    return sorted(dice, key=lambda entry: entry[1].field)
 
 
 def cast(new_events: Iterable[Event], writes: Iterable[Write], rolls: Iterable[int]) -> list[Actors]:
@@ -100,9 +107,8 @@ def _cast_score(casting: Casting, event: events.RowScored) -> Actors:
     place = event.seat, event.row
     points, casting.scores[place] = event.score - casting.scores[place], event.score
     gains = _gain(event.seat, points, (event.row, grid().fields), 0)
-    entity, row = thing_at(Row, place)
-    dice = [(die, esper.component_for_entity(die, Die).face) for die in row.dice]
-    return Actors(entity, gains=gains, addends=tuple(dice) if points > 0 else ())
+    addends = [(entity, die.face) for entity, die in dice_in_row(*place)] if points > 0 else []
+    return Actors(thing_at(Row, place)[0], gains=gains, addends=tuple(addends))
 
 
 def _cast_diagonal(casting: Casting, event: events.DiagonalGained | events.DiagonalLost) -> Actors:
@@ -110,7 +116,7 @@ def _cast_diagonal(casting: Casting, event: events.DiagonalGained | events.Diago
     bonus = event.bonus if isinstance(event, events.DiagonalGained) else 0
     points, bonuses[event.diagonal] = bonus - bonuses.get(event.diagonal, 0), bonus
     gains = _gain(event.seat, points, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
-    return Actors(thing_at(ExtraPoints, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
+    return Actors(seat_entity(event.seat), amount=sum(bonuses.values()), gains=gains)
 
 
 def _gain(seat: int, points: int, place: tuple[int, int], line: int) -> tuple[Gain, ...]:

@@ -10,7 +10,7 @@ from typing import Never, cast
 import esper
 
 from components.comfort import Comfort
-from components.effects import Color
+from components.effects import Color, Design
 from components.knucklebones import (
     Die,
     ExtraPoints,
@@ -24,7 +24,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import CurrentTurn, Match
+from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
@@ -38,7 +38,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from systems.easing import between, ease, noise, toward
-from systems.entities import only, things
+from systems.entities import only, seat_entity, things
 from systems.knucklebones.layout import (
     PLAYED_CARD_CENTER,
     bar_rect,
@@ -101,8 +101,8 @@ def settle() -> None:
         show_on_field(entity, place)
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
-    for entity, extras in things(ExtraPoints):
-        show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
+    for entity, (seat, extras) in esper.get_components(Seat, ExtraPoints):
+        show(entity, ShownNumber(points(seat.number), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full_health))
     slot_counts = slots_by_seat()
@@ -300,9 +300,8 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
         number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
         if other.seat == seat and entity != actors.subject
     )
-    for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):
-        if extras.seat == seat:
-            total.value = others + round(between(before, beat.event.score, share))
+    total = show_component(seat_entity(seat), ShownNumber(0))
+    total.value = others + round(between(before, beat.event.score, share))
 
 
 def _factor(actors: Actors) -> int:
@@ -491,7 +490,7 @@ def rise_and_dim(now: float, dt: float) -> None:
     At speed 0 and with reduced motion they finish at once.
     """
     playback, raised_cards = only(Playback), _raised_cards(only(SeatChoice))
-    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
+    timing = None if only(Comfort).reduced_motion or not playback.speed else only(Design).timing
     rise = _share(dt, 0.0 if timing is None else timing.focus_rise)
     dim = _share(dt * playback.speed, 0.0 if timing is None else timing.motion.dim)
     for _, (card, look) in esper.get_components(HeldCard, ShownCard):

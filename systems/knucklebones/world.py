@@ -6,15 +6,14 @@ The rules make a move on a ``WorldBoard``, so the entities need no updates from 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import fields
 
 import esper
 
 from components.knucklebones import (
-    ChangedRules,
     Die,
     DieMarks,
     ExtraPoints,
-    Hand,
     HeldCard,
     MatchState,
     Row,
@@ -25,7 +24,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, Side, mark_kind
+from game.tables.knucklebones.board import NO_TRAITS, Board, Place, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -35,23 +34,30 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import SeatRules
-from systems.entities import find_thing, is_watched, match_entity, only, retire, thing_at, things
-from systems.knucklebones.cast import Write, cast
+from systems.entities import (
+    find_thing,
+    is_watched,
+    match_entity,
+    of_seat,
+    only,
+    retire,
+    seat_entity,
+    thing_at,
+    things,
+)
+from systems.knucklebones.cast import Write, cast, dice_in_row
 from systems.worlds import note_move, pass_turn
 
 
 class WorldBoard(Board):
     """A board during one move of a live match: what the rules write on it is also written into components."""
 
-    __slots__ = ("match", "rolls", "row_components", "writes")
+    __slots__ = ("match", "rolls", "writes")
 
     def __init__(self, board: Board) -> None:
-        one, two = board.sides
-        super().__init__(board.rules, (one.copy(), two.copy()), board.active, board.rng, {**board.marks})
-        self.die, self.traits = board.die, board.traits
-        self.no_moves_left, self.over = board.no_moves_left, board.over
+        twin = board.copy()
+        super().__init__(*[getattr(twin, field.name) for field in fields(twin)])
         self.match = match_entity()
-        self.row_components = {row.place: row for _, row in esper.get_component(Row)}
         self.writes: list[Write] = []
         self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]
         """The dice that have waited to be placed, in order."""
@@ -72,62 +78,53 @@ class WorldBoard(Board):
         return field
 
     def _add_to_row(self, entity: int, die: Die) -> None:
-        self._row(die.seat, die.row).dice.append(entity)
         esper.add_component(entity, die)
         self._note(die.place, Actors(entity, combo=self._count_equal(die)))
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         super().push_die(place, face, falls)
-        changed_row, index = self._row(place.seat, place.row), place.field - 1
-        fallen_dice = [changed_row.dice.pop()] if falls else []
+        pushed_dice = dice_in_row(place.seat, place.row)[place.field - 1 :]
+        for _, die in pushed_dice:
+            die.field += 1
+        leavers = self._remove(place.seat, [pushed_dice.pop()[0]] if falls else [])
         new_die = Die(*place, face)
         entity = esper.create_entity(new_die)
-        changed_row.dice.insert(index, entity)
-        align(changed_row)
-        leavers = self._remove(place.seat, fallen_dice)
-        movers = with_places(changed_row.dice[index:])
+        movers = with_places([(entity, new_die), *pushed_dice])
         self._note(place[:2], Actors(entity, movers, leavers, combo=self._count_equal(new_die)))
 
     def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         super().change_face(seat, row, field, face)
-        entity = self._row(seat, row).dice[field - 1]
-        die = esper.component_for_entity(entity, Die)
+        entity, die = thing_at(Die, (seat, row, field))
         die.face = face
         self._note(die.place, Actors(entity, combo=self._count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         field = super().move_die(start, seat, row)
-        old_row, new_row = self._row(start.seat, start.row), self._row(seat, row)
-        entity = old_row.dice.pop(start.field - 1)
-        new_row.dice.append(entity)
-        align(old_row, new_row)
-        die = esper.component_for_entity(entity, Die)
-        movers = with_places([entity, *old_row.dice[start.field - 1 :]])
-        self._note(die.place, Actors(movers=movers, combo=self._count_equal(die)))
+        moved_dice = dice_in_row(start.seat, start.row)[start.field - 1 :]
+        for _, follower in moved_dice:
+            follower.field -= 1
+        die = moved_dice[0][1]
+        put_at(die, Place(seat, row, field))
+        self._note(die.place, Actors(movers=with_places(moved_dice), combo=self._count_equal(die)))
         return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
         super().swap_dice(one, two)
         places = sorted((one, two))
-        rows = [self._row(place.seat, place.row) for place in places]
-        dice = [row.dice[place.field - 1] for row, place in zip(rows, places, strict=True)]
-        for row, place, die in zip(rows, places, reversed(dice), strict=True):
-            row.dice[place.field - 1] = die
-        align(*rows)
-        combo = max(self._count_equal(esper.component_for_entity(die, Die)) for die in dice)
+        dice = [thing_at(Die, place) for place in places]
+        for (_, die), place in zip(dice, reversed(places), strict=True):
+            put_at(die, place)
+        combo = max(self._count_equal(die) for _, die in dice)
         self._note(frozenset(places), Actors(movers=with_places(dice), combo=combo))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         super().take_dice(seat, row, fields)
-        changed_row = self._row(seat, row)
-        removed_dice = [entity for field, entity in enumerate(changed_row.dice, 1) if field in fields]
-        changed_row.dice = [entity for entity in changed_row.dice if entity not in removed_dice]
-        align(changed_row)
-        leavers = self._remove(seat, removed_dice)
-        self._note((seat, row, fields), Actors(movers=with_places(changed_row.dice), leavers=leavers))
-
-    def _row(self, seat: int, row: int) -> Row:
-        return self.row_components[seat, row]
+        dice = dice_in_row(seat, row)
+        leavers = self._remove(seat, [entity for entity, die in dice if die.field in fields])
+        dice_left = [(entity, die) for entity, die in dice if die.field not in fields]
+        for field, (_, die) in enumerate(dice_left, 1):
+            die.field = field
+        self._note((seat, row, fields), Actors(movers=with_places(dice_left), leavers=leavers))
 
     def _count_equal(self, die: Die) -> int:
         """Return the number of dice in its row that show its face."""
@@ -166,42 +163,35 @@ class WorldBoard(Board):
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         super().set_shield(seat, row, health)
-        shielded_row = self._row(seat, row)
-        if not shielded_row.shield:
-            shielded_row.shield = esper.create_entity(Shield(seat, row, health, health))
+        shield = find_thing(Shield, (seat, row))
+        if shield is None:
+            esper.create_entity(Shield(seat, row, health, health))
         elif health:
-            esper.component_for_entity(shielded_row.shield, Shield).full_health = health
-        self._write_health(shielded_row, health)
+            shield[1].full_health = health
+        self._write_health(seat, row, health)
 
     def wear_shield(self, seat: int, row: int) -> int:
         health = super().wear_shield(seat, row)
-        self._write_health(self._row(seat, row), health)
+        self._write_health(seat, row, health)
         return health
 
-    def _write_health(self, row: Row, health: int) -> None:
+    def _write_health(self, seat: int, row: int, health: int) -> None:
         """Write the health of the shield on a row; at 0 it leaves."""
-        entity, leavers = row.shield, tuple[int, ...]()
-        shield = esper.component_for_entity(entity, Shield)
+        entity, shield = thing_at(Shield, (seat, row))
         shield.health = health
-        if not health:
-            row.shield, leavers = 0, retire(self.match, entity)
-        self._note((Shield, row.seat, row.row), Actors(entity, leavers=leavers, amount=health / shield.full_health))
+        leavers = () if health else retire(self.match, entity)
+        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=health / shield.full_health))
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
         super().set_uses(seat, card, uses)
-        cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
-        leavers = tuple[int, ...]()
-        if card not in cards:
-            slots = {esper.component_for_entity(held_card, HeldCard).slot for held_card in cards.values()}
+        if find_thing(HeldCard, (seat, card)) is None:
+            slots = {held_card.slot for held_card in hand_of(seat)}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
-            cards[card] = esper.create_entity(HeldCard(seat, card, slot, uses))
-        entity = cards[card]
-        esper.component_for_entity(entity, HeldCard).uses = uses
-        if not uses:
-            del cards[card]
-            leavers = retire(self.match, entity)
-        self._note((seat, card), Actors(entity, leavers=leavers))
+            esper.create_entity(HeldCard(seat, card, slot, uses))
+        entity, held_card = thing_at(HeldCard, (seat, card))
+        held_card.uses = uses
+        self._note((seat, card), Actors(entity, leavers=() if uses else retire(self.match, entity)))
 
     def pass_turn(self, seat: int) -> None:
         super().pass_turn(seat)
@@ -213,7 +203,7 @@ class WorldBoard(Board):
 
     def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
         super().set_diagonal_faces(seat, faces)
-        thing_at(ExtraPoints, seat)[1].diagonal_faces = faces
+        of_seat(seat, ExtraPoints).diagonal_faces = faces
 
     def set_rng(self, rng: int | None) -> None:
         super().set_rng(rng)
@@ -236,12 +226,12 @@ class WorldBoard(Board):
         kind = mark_kind(mark)
         card = mark.sign.removeprefix(kind.sign)
         if kind.points:
-            entity, extras = thing_at(ExtraPoints, mark.seat)
+            extras = of_seat(mark.seat, ExtraPoints)
             if kind.points < 0:
                 extras.points_lost = state.value
             else:
                 extras.points_won = state.value
-            actors = Actors(entity, amount=extras.deduction)
+            actors = Actors(seat_entity(mark.seat), amount=extras.deduction)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             if not esper.has_component(entity, DieMarks):
@@ -256,8 +246,6 @@ class WorldBoard(Board):
                 entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.sign in CHANGE_SIGNS:
-            self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         super().drop_mark(mark)
@@ -275,18 +263,14 @@ class WorldBoard(Board):
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.sign in CHANGE_SIGNS:
-                    self._update_rules(mark.seat)
-
-    def _update_rules(self, seat: int) -> None:
-        thing_at(ChangedRules, seat)[1].rules = self.sides[seat - 1].rules
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
         if mark.seat:
-            return next(iter(self._row(mark.seat, mark.row).dice[mark.field - 1 : mark.field]), 0)
+            die = find_thing(Die, mark[:3])
+            return die[0] if die is not None else 0
         found = waiting_die()
-        return found[0] if found else 0
+        return found[0] if found is not None else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
         self.writes.append(Write(key, actors))
@@ -296,17 +280,17 @@ def placed_marks() -> Iterator[tuple[Mark, MarkState]]:
     """Go through the tokens, the points of seats and the dice; yield their marks."""
     for _, token in things(Token):
         yield token.place, token.state
-    for _, extras in esper.get_component(ExtraPoints):
+    for _, (owner, extras) in esper.get_components(Seat, ExtraPoints):
         if extras.points_lost:
-            yield LOST_POINTS.at(extras.seat), MarkState(extras.points_lost)
+            yield LOST_POINTS.at(owner.number), MarkState(extras.points_lost)
         if extras.points_won:
-            yield WON_POINTS.at(extras.seat), MarkState(extras.points_won)
+            yield WON_POINTS.at(owner.number), MarkState(extras.points_won)
     for entity, die_marks in esper.get_component(DieMarks):
         die = esper.try_component(entity, Die)
         if die is not None or esper.has_component(entity, WaitingDie):
             seat, row, field = die.place if die is not None else (0, 0, 0)
             for (kind, card), state in die_marks.states.items():
-                yield kind.at(seat, row, field, card=card), state
+                yield kind.at(seat, row, field, card), state
 
 
 def waiting_die() -> tuple[int, WaitingDie] | None:
@@ -316,16 +300,18 @@ def waiting_die() -> tuple[int, WaitingDie] | None:
     return None
 
 
-def align(*rows: Row) -> None:
-    """Write the places of the dice of rows."""
-    for row in rows:
-        for field, entity in enumerate(row.dice, 1):
-            die = esper.component_for_entity(entity, Die)
-            die.seat, die.row, die.field = row.seat, row.row, field
+def put_at(die: Die, place: Place) -> None:
+    """Write the place of a die."""
+    die.seat, die.row, die.field = place
 
 
-def with_places(dice: Iterable[int]) -> tuple[tuple[int, Place], ...]:
-    return tuple([(die, esper.component_for_entity(die, Die).place) for die in dice])
+def with_places(dice: Iterable[tuple[int, Die]]) -> tuple[tuple[int, Place], ...]:
+    return tuple([(entity, die.place) for entity, die in dice])
+
+
+def hand_of(seat: int) -> list[HeldCard]:
+    """Return the cards that a seat can still play."""
+    return [card for _, card in things(HeldCard) if card.seat == seat]
 
 
 def longest_shield(rules: Rules) -> int:
@@ -338,8 +324,7 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
-        for part in (ExtraPoints(seat), ChangedRules(seat, board.rules), Hand()):
-            esper.add_component(thing_at(Seat, seat)[0], part)
+        esper.add_component(seat_entity(seat), ExtraPoints())
         for row in range(1, rules.rows + 1):
             esper.create_entity(Row(seat, row))
     one, two = (Side(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
@@ -393,24 +378,23 @@ def make_move(entity: int, move: Move) -> None:
 
 
 def read_back() -> Board:
-    state, found = only(MatchState), waiting_die()
-    board = Board(
-        match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
-    )
-    if found is not None:
-        board.die, board.traits = found[1].face, found[1].traits
-    board.no_moves_left, board.over = state.no_moves_left, state.over
+    state, rules, found = only(MatchState), match_rules(), waiting_die()
+    die = WaitingDie() if found is None else found[1]
+    sides = _read_side(1, rules), _read_side(2, rules)
+    board = Board(rules, sides, only(CurrentTurn).seat, state.rng, dict(placed_marks()), die.face, die.traits,
+                  state.no_moves_left, state.over)
+    board.set_rules()
     return board
 
 
-def _read_side(seat: int) -> Side:
-    rows = sorted((row for _, row in esper.get_component(Row) if row.seat == seat), key=lambda row: row.row)
-    faces = [tuple([esper.component_for_entity(die, Die).face for die in row.dice]) for row in rows]
-    shields = [esper.component_for_entity(row.shield, Shield).health if row.shield else 0 for row in rows]
-    rules, extras = thing_at(ChangedRules, seat)[1].rules, thing_at(ExtraPoints, seat)[1]
-    cards = esper.component_for_entity(thing_at(Seat, seat)[0], Hand).cards
-    hand = {name: esper.component_for_entity(cards[name], HeldCard).uses for name in rules.match.order if name in cards}
-    return Side(rules, faces, tuple(shields), hand, extras.diagonal_faces)
+def _read_side(seat: int, rules: SeatRules) -> Side:
+    rows = range(1, rules.rows + 1)
+    faces = [tuple([die.face for _, die in dice_in_row(seat, row)]) for row in rows]
+    healths = {shield.row: shield.health for _, shield in things(Shield) if shield.seat == seat}
+    uses = {card.card: card.uses for card in hand_of(seat)}
+    hand = {name: uses[name] for name in rules.match.order if name in uses}
+    shields = tuple([healths.get(row, 0) for row in rows])
+    return Side(rules, faces, shields, hand, of_seat(seat, ExtraPoints).diagonal_faces)
 
 
 def judge_cards(board: Board) -> None:
@@ -422,11 +406,11 @@ def judge_cards(board: Board) -> None:
 def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
     for _, row in esper.get_component(Row):
-        row.score = row_score(board, row.seat, row.row)
-    for _, extras in esper.get_component(ExtraPoints):
-        side = board.sides[extras.seat - 1]
+        row.score = row_score(board, row.seat, row.number)
+    for _, (seat, extras) in esper.get_components(Seat, ExtraPoints):
+        side = board.sides[seat.number - 1]
         extras.bonuses = diagonal_bonuses(side, side.diagonal_faces)
-        standing = standing_of(board, extras.seat)
+        standing = standing_of(board, seat.number)
         extras.standing = standing.extra if standing is not None else 0
 
 

@@ -11,7 +11,7 @@ import esper
 
 from components.comfort import Comfort
 from components.effects import Design, Lifetime
-from components.match import Match, Seat
+from components.match import Match
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft, ShownCard, ShownRun, Sweep
@@ -21,12 +21,13 @@ from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rule_files import Curve, MineLook, RunLevel
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease, toward
-from systems.entities import age_things, delete_things, only, thing_at
+from systems.entities import age_things, delete_things, of_seat, only, seat_entity, thing_at
 from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import FAN_CARDS, board_rect, card_rect, point_on_half, run_number_at, slot_at
 from systems.prospector.world import card_place, cards_in, discard_counts, layout_of, match_rules
-from systems.staging import BeatAnimator, Burst, Mood, Outburst, TickStep, edge_bursts, event_name, victory_bursts
+from systems.staging import BeatAnimator, Burst, Mood, Outburst, edge_bursts, event_name, victory_bursts
+from systems.steps import Step
 from systems.turn_marker import show_end, show_nothing
 
 Paid = events.RunBanked | events.DrawPaid | events.EdgePaid | events.PileBanked
@@ -71,7 +72,7 @@ def _flip_card(entity: int, share: float) -> None:
 
 def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     _fly_to_target(beat, progress)
-    seat = thing_at(Seat, beat.event.seat)[0]
+    seat = seat_entity(beat.event.seat)
     run = show_component(seat, ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
@@ -120,7 +121,7 @@ def settle() -> None:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))
-        show(thing_at(Seat, dig.side)[0], ShownNumber(safe_points(rules, dig)), run)
+        show(seat_entity(dig.side), ShownNumber(safe_points(rules, dig)), run)
 
 
 SCREEN_LINES = 1080
@@ -192,7 +193,7 @@ def glow(now: float, dt: float) -> None:
 
 
 def _numbers_of(seat: int) -> RunNumbers:
-    return esper.component_for_entity(thing_at(Seat, seat)[0], RunNumbers)
+    return of_seat(seat, RunNumbers)
 
 
 def _number_of(event: object) -> FlyingNumber | None:
@@ -227,8 +228,8 @@ LANDINGS: dict[type, Outburst[Never]] = {
     events.EdgeChanged: edge_bursts("boosts"),
     events.RoundWon: victory_bursts(lambda seat: board_rect(seat, match_rules().seats)),
 }
-STEPS: dict[str, tuple[TickStep, ...]] = {
-    "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
+STEPS: dict[str, tuple[Step[float], ...]] = {
+    "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
 
 

@@ -9,7 +9,7 @@ import esper
 
 from components.effects import BackdropTint, Feeling, Lifetime
 from components.focus import Rect
-from components.match import Advice, CurrentTurn, Seat
+from components.match import Advice, CurrentTurn
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, RunNumbers, SeatRun, Shaft, ShownCard, ShownRun, Sweep
 from components.seat_choice import ScreenState, SeatChoice
@@ -25,7 +25,7 @@ from systems.draw.text import CAPTION_FONTS, fit_text
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
-from systems.entities import only, thing_at, things
+from systems.entities import of_seat, only, things
 from systems.frame import Layer, TablePicture, draw_layers
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
@@ -378,7 +378,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
 def draw_sweep(pen: Pen, sweep: Sweep, share: float) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
-    run = esper.component_for_entity(thing_at(Seat, sweep.seat)[0], ShownRun)
+    run = of_seat(sweep.seat, ShownRun)
     if not run.cards:
         return
     first = discard_counts()[sweep.seat] - min(run.cards - 1, FAN_CARDS)

@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.match import Match, Seat
+from components.match import Match
 from components.playback import Actors, Gain
 from components.prospector import Card, SeatRun, ZoneName
 from game.kernel.opaque import as_type
@@ -15,7 +15,7 @@ from game.tables.prospector import events
 from game.tables.prospector.cards import MineLayout
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
-from systems.entities import only, thing_at
+from systems.entities import only, seat_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot
 from systems.worlds import EventHandler
 
@@ -35,7 +35,7 @@ def build(rules: Rules, position: Position) -> None:
             esper.create_entity(Card(seat, "discard", number, card, True))
         esper.create_entity(Card(seat, "target", 0, dig.target, True))
         seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.edges)
-        esper.add_component(thing_at(Seat, seat)[0], seat_run)
+        esper.add_component(seat_entity(seat), seat_run)
 
 
 def read_back() -> Position:

@@ -10,7 +10,6 @@ from typing import Never, cast
 import esper
 
 from components.comfort import Comfort
-from components.match import Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber
 from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
@@ -19,7 +18,7 @@ from game.kernel.result import Result
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
-from systems.entities import match_entity, only, only_thing, thing_at
+from systems.entities import match_entity, only, only_thing, seat_entity
 from systems.layout import rect_around
 from systems.motion import flight, mark_in_flight, part_progress, pose_of, show, show_component, squash, start_of
 from systems.reversi.layout import DISC, SLAB_SIZE, ground, size, square_at, tray_at
@@ -88,7 +87,7 @@ def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
-    entity, _ = thing_at(Seat, seat)
+    entity = seat_entity(seat)
     number = show_component(entity, ShownNumber(0))
     number.value = start_of(beat, number, entity).value + change
 
@@ -126,12 +125,12 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
         # The discs of edges come once all others are counted.
         is_complete = pile_sizes[seat - 1] == totals[seat - 1]
         count = beat.event.discs[seat - 1] if is_complete else pile_sizes[seat - 1]
-        show_component(thing_at(Seat, seat)[0], ShownNumber(0)).value = count
+        show_component(seat_entity(seat), ShownNumber(0)).value = count
     beat.repeats.done = sum(pile_sizes)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
-    tray = show_component(thing_at(Seat, seat)[0], ShownTray())
+    tray = show_component(seat_entity(seat), ShownTray())
     tray.discs = discs
     return tray
 
@@ -165,7 +164,7 @@ def settle() -> None:
     counts = Counter([disc.seat for _, disc in esper.get_component(Disc)])
     for seat in (1, 2):
         discs = counts[seat] if result is None else result.totals[seat - 1]
-        show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(0 if result is None else discs))
+        show(seat_entity(seat), ShownNumber(discs), ShownTray(0 if result is None else discs))
     show(only_thing(Board)[0], ShownLast(last_placed()))
     show(match_entity(), ShownPass())
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import Field, StrictInt, TypeAdapter
 
-from game.content import yaml_tree
 from game.content.definition import Definition, HexColor
 from game.content.faults import Complaint, Faults, no_complaints
 from game.content.packs import merge_trees
@@ -35,12 +34,6 @@ class Cart(Definition):
 
 class Yard(Definition):
     carts: dict[str, Cart]
-
-
-@pytest.fixture(autouse=True, params=yaml_tree.PARSERS, ids=lambda loader: loader.__name__)
-def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run each test with both parsers."""
-    monkeypatch.setattr(yaml_tree, "PARSERS", [request.param])
 
 
 def faults(text: str, kind: type = Cart) -> list[str]:

@@ -15,7 +15,7 @@ from components.comfort import Comfort
 from components.effects import BackdropTint, Breath, Color, Design, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shield, ShownFace, ShownPlace
-from components.match import CurrentTurn, Match, Seat
+from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import PointerMove, Press
@@ -30,7 +30,7 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
-from systems.entities import match_entity, only, thing_at
+from systems.entities import match_entity, of_seat, only, thing_at
 from systems.knucklebones.effects import AT_START
 from systems.order import make_pending_moves, run_effects, tick
 from systems.playback import play
@@ -73,7 +73,7 @@ class TablePlayer:
         self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.outbox = esper.component_for_entity(entity, Outbox)
-        self.playback.timing, self.playback.speed = content.timing, speed
+        self.playback.speed = speed
         self.now = 1.0
         self.tick()
 
@@ -143,7 +143,7 @@ class WatchedMatch:
         self.entity = rebuild(self.rules, position, STORE)
         self.match = esper.component_for_entity(self.entity, Match)
         self.playback = esper.component_for_entity(self.entity, Playback)
-        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
+        self.playback.speed = speed
 
     def move(self, text: str, dt: float = 0.0) -> None:
         self.match.pending.append(read_move(self.rules, text))
@@ -249,7 +249,7 @@ class WatchedEffects(WatchedMatch):
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
+        return [(row.seat, row.number) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
 
     @property
     def city(self) -> tuple[int, int, int]:
@@ -295,7 +295,7 @@ def board(seat: int) -> str:
 
 def feeling(seat: int) -> Feeling:
     """Return the feeling of a seat's figure in this world."""
-    return esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
+    return of_seat(seat, Feeling)
 
 
 def assert_mirrored() -> None:
@@ -316,7 +316,7 @@ def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
         rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
-        _, extras = thing_at(ExtraPoints, seat)
+        extras = of_seat(seat, ExtraPoints)
         assert (rows, extras.bonus, sum(rows) + extras.bonus - extras.deduction) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )

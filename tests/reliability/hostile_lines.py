@@ -1,7 +1,7 @@
 """Sends hostile lines to the referee: each must get an answer in time and of limited size, and no folder is searched.
 
-``python -m tests.reliability.hostile_lines 100000`` does so at every table, including the example tables of the tests,
-and prints the figures in ``docs/reliability.md``.
+``python -m tests.reliability.hostile_lines 100000`` does so at every table, and prints the figures in
+``docs/reliability.md``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import ANSWERS, CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST
-from tests.kit.tree import Tree
 from tests.reliability.watching import WATCHER, searches_outside
 
 TEXTS = (
@@ -42,8 +41,6 @@ VALUES: tuple[Json, ...] = (
     None, True, False, 0, 1, -1, 2, 3, 9, 1 << 63, 1 << 64, (1 << 64) - 1, -(1 << 70), 10**4000, 0.5, -0.0, 1e308,
     1e-320, [], {}, [[]], [None], ["none", "none"], ["**b", "**b"], {"seed": 1}, [1] * 2000,
 )
-BESIDE = "nim", "pearls"
-"""The example tables in ``tests/beside``."""
 ROOT = Path(__file__).parents[2]
 FIELDS = ("rules", "first", "seed", "deck", "position", "move", "seconds", "new", "legal", "score", "apply")
 PATIENCE = 30.0
@@ -185,12 +182,6 @@ def main() -> None:
             print(f"{table_name}: {number} lines in {time.monotonic() - began:.0f} s")
             for code, count in sorted(figures.items()):
                 print(f"  {code}: {count}", flush=True)
-        for beside in () if sys.argv[2:] else BESIDE:
-            tree = Tree(folder / beside)
-            tree.lay(ROOT / "tests" / "beside" / beside)
-            tree.lay(ROOT / "tests" / "reliability", "tests/reliability")
-            done = tree.run("tests.reliability.hostile_lines", number, beside, limit=3600)
-            print(done.stdout or done.stderr, end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,19 +6,25 @@ arguments name what to play, such as ``walk`` or ``khet``.
 
 from __future__ import annotations
 
+import json
+import os
+import signal
+import subprocess
 import sys
 import time
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from game.app.libraries import DRIVER_VARIABLES
 from tests.kit.display import need_display
 from tests.kit.endless import ALL, State
-from tests.reliability.stored_kinds import Lost, run_until_killed
+from tests.reliability.stored_kinds import Lost
 
+ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.5
 """The longest time in seconds that a game runs after its first lines."""
 FEW = 6
@@ -26,6 +32,24 @@ FEW = 6
 NEWEST = 40
 """The newest finished matches must be known as counted; older ones may be forgotten."""
 NEWEST_WALKS = 6
+
+
+def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[Any]:
+    """Run a module, kill it some seconds after its first few lines, and return its lines, read as JSON; raise Lost."""
+    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
+    command = [sys.executable, "-m", *words]
+    child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    begun = [*islice(child.stdout, few)]
+    if len(begun) < few:
+        raise Lost(f"the process did not start: {child.stderr.read().decode()}")
+    time.sleep(seconds)
+    child.send_signal(signal.SIGKILL)
+    with child:
+        output, wrong = child.stdout.read(), child.stderr.read()
+    # The bots' process may just have been starting; it then reports that its parent is gone.
+    if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
+        raise Lost(f"the process ended early ({child.returncode}): {wrong.decode()}")
+    return [json.loads(line) for line in (*begun, *output.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
 def judge(last: State, found: State) -> str:

@@ -1,31 +1,18 @@
-"""Everything that a player keeps, one class for each kind, and a process that writes all of it until it is killed.
-
-``python -m tests.reliability.stored_kinds 60`` kills that process 60 times and prints what it found.
-"""
+"""Everything that a player keeps, one class for each kind."""
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from game.app.libraries import DRIVER_VARIABLES
 from game.app.settings import Bindings, Settings
 from game.content.models.controls import actions
 from game.content.store import Store
 from game.dungeon.walk.walk import Walk, WalkLog, walk_log
-from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference
 from game.match.challenges import ChallengeBook
@@ -50,7 +37,6 @@ from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
 from tests.kit.shipped import read_store
 
-ROOT = Path(__file__).resolve().parents[2]
 LENGTH = 3
 """Plies of each match, and steps of each walk."""
 MANY = 100_000
@@ -414,70 +400,3 @@ def whole_walk(number: int) -> WalkLog:
     for _ in range(LENGTH):
         walk.play("1:e")
     return walk_log(walk)
-
-
-def write_all() -> None:
-    """Write all kinds in turn until the process is killed; print what was found, then each number once it is stored."""
-    home = Path(os.environ["KOTSU_HOME"])
-    assert storage.writer.claim(home, take_over=True)
-    kinds = [kind(home) for kind in KINDS]
-    numbers = [kind.found() for kind in kinds]
-    say(numbers)
-    while True:
-        for place, kind in enumerate(kinds):
-            numbers[place] += 1
-            kind.write(numbers[place])
-            say([place, numbers[place]])
-
-
-def say(value: list[int]) -> None:
-    """Write one line, unbuffered."""
-    os.write(1, (json.dumps(value) + "\n").encode())
-
-
-def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[Any]:
-    """Run a module, kill it some seconds after its first few lines, and return its lines, read as JSON; raise Lost."""
-    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
-    command = [sys.executable, "-m", *words]
-    child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert child.stdout is not None and child.stderr is not None
-    begun = [*islice(child.stdout, few)]
-    if len(begun) < few:
-        raise Lost(f"the process did not start: {child.stderr.read().decode()}")
-    time.sleep(seconds)
-    child.send_signal(signal.SIGKILL)
-    with child:
-        output, wrong = child.stdout.read(), child.stderr.read()
-    # The bots' process may just have been starting; it then reports that its parent is gone.
-    if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
-        raise Lost(f"the process ended early ({child.returncode}): {wrong.decode()}")
-    return [json.loads(line) for line in (*begun, *output.splitlines(keepends=True)) if line.endswith(b"\n")]
-
-
-def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[str, int]:
-    """Kill the writing process this many times, each time continuing with what is left; raise Lost."""
-    chance, stored = Random(seed), [0] * len(KINDS)
-    for turn in range(number + 1):
-        seconds = chance.uniform(0.0, longest) if turn < number else 0.0
-        found, *lines = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
-        for kind, before, now in zip(KINDS, stored, found, strict=True):
-            if now not in (before, before + 1):
-                raise Lost(f"{kind.__name__}: stored {before}, found {now}")
-        stored = found
-        for place, state in lines:
-            stored[place] = state
-    return {kind.__name__: state for kind, state in zip(KINDS, stored, strict=True)}
-
-
-def main(words: list[str]) -> None:
-    """Write until killed, or print the figures for as many kills as the command line asks for."""
-    if words == ["write"]:
-        write_all()
-        return
-    with TemporaryDirectory() as folder:
-        for name, states in kills(int(words[0]) if words else 60, Path(folder) / "home").items():
-            print(f"{name}: {states}")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

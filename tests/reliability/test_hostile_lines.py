@@ -11,7 +11,7 @@ from game.paths import data_dir
 from game.tables import KNOWN_TABLES
 from game.tables.table_files import rule_files
 from game.tools.commands.referee import answer
-from tests.reliability.hostile_lines import lines, send
+from tests.reliability.hostile_lines import send
 from tests.reliability.watching import WATCHER, searches_outside
 
 pytestmark = pytest.mark.slow
@@ -22,11 +22,6 @@ NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*
 def test_hostile_lines_are_answered_and_search_no_folder(table_name: str, tmp_path: Path, home: Path) -> None:
     figures = send(table_name, 120, tmp_path / "traps")
     assert {"answered", "bad_json", "bad_request", "bad_position", "unknown_rules"} <= figures.keys()
-
-
-def test_the_lines_differ_and_repeat(tmp_path: Path) -> None:
-    first, again = (list(lines("reversi", 60, tmp_path / "traps")) for _ in range(2))
-    assert first == again and len(set(first)) > 50
 
 
 def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:

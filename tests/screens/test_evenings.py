@@ -8,15 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.background.job import Job
 from game.kernel.random_stream import Stream, seed_state
 from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Player
-from game.match.replays import Replays
 from game.match.statistics import NO_WINNER, Meeting, Rivalry, pair_of
-from game.match.story import best_of, find_turning_points
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, PadHands
 from tests.kit.bot import GlanceThinker, act, play_match
 from tests.kit.cases import SOME_HANDS
@@ -134,9 +131,7 @@ def open_page(kotsu: Kotsu, couch: list[PadHands], page: str) -> None:
     kotsu.tick()
 
 
-def test_two_people_play_the_house_rule_and_enter_its_table(
-    kotsu: Kotsu, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_people_play_the_house_rule(kotsu: Kotsu, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch) -> None:
     people = add_players(kotsu)
     rules, day = challenges(kotsu.app.store), date(2026, 11, 23)
     while (rule := house_rule(rules, day)) is not None and rule.choices != {"rules": "wide"}:
@@ -200,9 +195,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(kotsu: Kotsu, couch: list[PadH
     assert {*turns} == {0, 1} and (kotsu.name, kotsu.focus) == ("AfterPractice", "people")
 
 
-def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(
-    kotsu: Kotsu, couch: list[PadHands]
-) -> None:
+def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other(kotsu: Kotsu, couch: list[PadHands]) -> None:
     kotsu.app.go("practice", table_name="knucklebones")
     kotsu.wait(1.0)
     for joins in ("no", "yes"):
@@ -345,51 +338,6 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(kotsu: Kotsu, hom
     assert (kotsu.name, kotsu.screen.is_opening, seat_names(kotsu)) == ("MatchScreen", False, people)
     end(kotsu, pad, 3)
     assert len(current(kotsu).story) == 1 and kotsu.app.autosave.match is None
-
-
-def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(kotsu: Kotsu, home: Path) -> None:
-    people = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
-    (pad,) = start(kotsu, home, PADS[0])
-    kotsu.app.records.evenings.keep(Evening("e", "knucklebones", "knockout", people))
-    sets: list[list[str]] = [[]]
-    stream = Stream(seed_state(5))
-    while current(kotsu).next_pairing is not None:
-        (pad,) = start(kotsu, home, PADS[0])
-        kotsu.app.records.replays, kotsu.app.next_match.seed = Replays(home), None
-        kotsu.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "set"}}
-        if kotsu.app.autosave.match is None:
-            kotsu.app.go("evening")
-            sit_alone(kotsu, pad)
-        else:
-            pad.choose("resume")
-            join(kotsu, pad)
-            kotsu.wait(1)
-            pad.choose("next")
-        kotsu.set(speed=0.0)
-        live = kotsu.screen
-        live.banner.close()
-        while kotsu.screen is live:
-            if not live.over:
-                live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
-            kotsu.tick()
-        sets[-1].append(live.record.log.note("begun") + str(live.record.log.seed))
-        if kotsu.screen.of_evening:
-            found = kotsu.app.current_set.records
-            assert [each.log.note("begun") + str(each.log.seed) for each in found] == sets[-1]
-            sets.append([])
-            kotsu.wait(1)
-            pad.choose("evening")
-        kotsu.app.records.replays.wait()
-    ceremony, turning = kotsu.screen.ceremony, kotsu.screen.ceremony.point
-    assert min(map(len, sets[:-1])) > 1, "every set went over a restart"
-    app = kotsu.app
-    everything = find_turning_points(Job("all"), app.records.replays, app.store, current(kotsu).played_keys)
-    assert turning.gain == best_of(everything, [ceremony.honors.winner.name]).gain
-    kotsu.frame()
-    pad.choose("rematch")
-    assert current(kotsu).next_pairing is not None and current(kotsu).story == ()
-    pad.choose("end", "yes")
-    assert (kotsu.name, current(kotsu), Evenings(home).open_evening) == ("Home", None, None)
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(kotsu: Kotsu, home: Path) -> None:

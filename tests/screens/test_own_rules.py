@@ -381,9 +381,7 @@ def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_file
 def restart() -> SetDesk:
     """Return the desk as a new game finds it."""
     open_histories.clear()
-    desk = SetDesk.last()
-    assert desk is not None
-    return desk
+    return SetDesk.last()
 
 
 def test_files_keep_geometry_promises_functions_and_unknown_calls() -> None:

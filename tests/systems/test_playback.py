@@ -13,6 +13,7 @@ from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import legal
 from systems.easing import EASES, between, ease
+from systems.entities import of_seat
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.world import points
 from systems.order import tick
@@ -25,8 +26,8 @@ def shown_state() -> dict[str, list[object]]:
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
-        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
-        "totals": sorted((t.seat, n.value, n.bonus) for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber)),
+        "rows": sorted((r.seat, r.number, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
+        "totals": [(seat, n.value, n.bonus) for seat in (1, 2) for n in [of_seat(seat, ShownNumber)]],
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
@@ -55,8 +56,8 @@ def truth(table: WatchedMatch) -> dict[str, list[object]]:
     ]
     return {
         "dice": sorted(boards),
-        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
-        "totals": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(ExtraPoints)),
+        "rows": sorted((r.seat, r.number, r.score) for _, r in esper.get_component(Row)),
+        "totals": [(seat, points(seat), of_seat(seat, ExtraPoints).bonus) for seat in (1, 2)],
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))
             for seat, side in enumerate(position.sides, 1)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.undercity import Body, Box, Cube, Door, Key, Opening, Room
+from components.undercity import Body, Box, Cube, Door, Key, OpeningPassage, Room
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
 from game.dungeon.walk.state import start, write
@@ -79,7 +79,7 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     walk.play("1:open:e")
     assert door.is_open and person.key_count == 0
     assert people() == [(walker, person)], "a walker stays one entity"
-    seen = {room.room for _, room in esper.get_component(Room) if room.is_seen}
+    seen = {room.number for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
 
 
@@ -113,7 +113,7 @@ def test_doors_and_boxes_open_for_a_while_and_old_cubes_go() -> None:
     event = next(each for each in walk.play("1:open:e") if isinstance(each, DoorOpened | BoxPushed))
     begin_opening(walk.state, event)
     advance_openings(0.5, 1.0)
-    assert openings() == {event.passage: 0.5} and len(esper.get_components(Door, Opening)) == 1
+    assert openings() == {event.passage: 0.5} and len(esper.get_components(Door, OpeningPassage)) == 1
     advance_openings(0.6, 1.0)
     assert openings() == {}
     for number in range(5):

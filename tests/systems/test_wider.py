@@ -7,7 +7,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, ExtraPoints, ShownFace, Token
+from components.knucklebones import Die, ShownFace, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS
@@ -17,6 +17,7 @@ from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
 from systems.draw.widgets import draw_die
+from systems.entities import of_seat
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
@@ -72,9 +73,9 @@ def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
     table = WatchedMatch("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
     assert [name for name, _ in badges()] == ["badge_costs"]
     table.move("place:1")
-    losses = [number_of(2).deduction for _ in table.frames(0.02)]
+    losses = [of_seat(2, ShownNumber).deduction for _ in table.frames(0.02)]
     assert losses[0] == 0 and losses[-1] == 12 and len(set(losses)) > 4
-    assert (number_of(2).value, badges()) == (4, [])
+    assert (of_seat(2, ShownNumber).value, badges()) == (4, [])
 
 
 def test_the_cost_of_destroying_it_is_previewed() -> None:
@@ -150,12 +151,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             board = table.match.position
             assert set(tokens()) == {mark for mark in board.marks if mark.sign in "!?" or (mark.row and not mark.field)}
             lost = [board.mark_value(LOST_POINTS.at(seat)) for seat in (1, 2)]
-            assert [number_of(seat).deduction for seat in (1, 2)] == lost
-
-
-def number_of(seat: int) -> ShownNumber:
-    """Return the shown total of a seat."""
-    return next(number for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber) if extras.seat == seat)
+            assert [of_seat(seat, ShownNumber).deduction for seat in (1, 2)] == lost
 
 
 def badges() -> list[tuple[str, tuple[float, float]]]:

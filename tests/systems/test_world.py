@@ -36,7 +36,7 @@ from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import total, wins
 from game.tables.reversi.board import SQUARE_BITS
 from game.tools.reference.block_examples import examples_of_parts, rules_of, steps_in_words
-from systems.entities import thing_at, things
+from systems.entities import of_seat, thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import (
     COMBINATION_EFFECTS,
@@ -67,7 +67,7 @@ def dealt() -> Iterator[tuple[Rules, tuple[str, ...] | None]]:
 
 def points_of(seat: int) -> int:
     """Return the points of a seat from the entities."""
-    _, extras = thing_at(ExtraPoints, seat)
+    extras = of_seat(seat, ExtraPoints)
     return points(seat) + extras.bonus - extras.deduction
 
 
@@ -214,7 +214,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     settle_shown()
     color_combinations(0.0, 0.0)
     side = read_back().sides[0]
-    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals.fields)
+    faces = of_seat(1, ExtraPoints).diagonal_faces or [0] * len(side.rules.diagonals.fields)
     lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals.fields, faces, strict=True) if face]
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
     shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, Entries, HexColor, ListOf, NonEmpty, Share, rgb
 from game.content.faults import Complaint, check_known
@@ -51,7 +51,7 @@ class Palette(Definition):
         return self.model_copy(update=shades.root)
 
 
-class Shades(Entries[dict[str, HexColor]]):
+class Shades(Entries[dict[Annotated[str, AfterValidator(color_name)], HexColor]]):
     """The colors that another palette changes, by their names in ``Palette``."""
 
 

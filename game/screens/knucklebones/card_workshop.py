@@ -8,7 +8,7 @@ from itertools import islice
 from components.focus import Id
 from components.press import Input
 from game.app.application import App
-from game.background.job import Job, Report, Worker
+from game.background.job import Job, Worker
 from game.content.faults import Path
 from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES
@@ -21,9 +21,8 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress_bar
 from game.screens.layout.node import Node
-from game.tables.knucklebones.rule_files import KnucklebonesContent
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop import draft
-from game.tables.knucklebones.workshop.additions import block_shapes, new_steps_of
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.draft import CardTree
 from game.tables.knucklebones.workshop.shapes import ABSENT, is_set, shape_at, values
@@ -32,13 +31,10 @@ from game.tables.knucklebones.workshop.shapes import ABSENT, is_set, shape_at, v
 class OpenPages:
     """The open pages, with the entries of the last one. ``find_values`` is that of ``CardPages``."""
 
-    def __init__(
-        self, screen: CardScreen, worker: Worker, idle: IdleParts, find_values: Callable[[Path], Sequence[Json]]
-    ) -> None:
+    def __init__(self, screen: CardScreen, idle: IdleParts, find_values: Callable[[Path], Sequence[Json]]) -> None:
         self.screen, self.idle, self.find_values = screen, idle, find_values
         self.stack = [CardPage()]
         self.offers: list[PageOffer] = []
-        self.ready = worker.ask("find new steps", prepare_blocks)
 
     @property
     def last(self) -> CardPage:
@@ -58,11 +54,6 @@ class OpenPages:
         tree = self.screen.desk.tree
         return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
-    @property
-    def is_waiting(self) -> bool:
-        """True until the entries of the page can be found."""
-        return self.last.kind in ("new", "kinds") and not self.ready.done()
-
     def heading(self) -> Node:
         kind, path, _ = self.last
         words = self.screen.words
@@ -80,8 +71,6 @@ class OpenPages:
         kind, path, _ = self.last
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
-        elif self.is_waiting:
-            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), has_arrows=False)]
         else:
             lines = [FieldLine("", offer.words, id=("offer", index), has_arrows=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
@@ -112,13 +101,7 @@ class OpenPages:
         self.stack[-1] = self.last._replace(path=path, focus=("item", path))
 
     def fill(self) -> None:
-        self.offers = [] if self.is_waiting else self.desk_pages.offers(self.last.kind, self.last.path)
-
-    def advance(self) -> None:
-        """Fill a list that has waited."""
-        if self.ready.done() and self.last.kind in ("new", "kinds") and not self.offers:
-            self.fill()
-            self.screen.focus = ("offer", 0)
+        self.offers = self.desk_pages.offers(self.last.kind, self.last.path)
 
     def take(self, offer: PageOffer) -> None:
         """Open the page that follows an entry, after the card has changed as it says."""
@@ -131,14 +114,6 @@ class OpenPages:
             self.open(CardPage("fields", offer.path, ("item", offer.path)))
         elif kind == "kinds" and offer.path != self.last.path:
             self.follow(offer.path)
-
-
-def prepare_blocks(report: Report) -> None:
-    """Find the new step of every block in advance."""
-    for word in block_shapes():
-        if report.is_cancelled():
-            return
-        new_steps_of(word)
 
 
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
@@ -175,7 +150,7 @@ class CardWorkshop(CardScreen):
         """The judgment of the card, while it runs."""
         self.worker = Worker("card workshop")
         self.idle = IdleParts(self.worker)
-        self.pages = OpenPages(self, self.worker, self.idle, self.find_values)
+        self.pages = OpenPages(self, self.idle, self.find_values)
         self.preview = CardPreview(self, self.idle, self.values)
         self.begin(focus)
 
@@ -212,7 +187,7 @@ class CardWorkshop(CardScreen):
 
     def live_state(self) -> object:
         progress = round(100 * self.judging.progress) if self.judging is not None else None
-        return progress, self.message, self.pages.ready.done(), self.idle.of(self.desk.tree)
+        return progress, self.message, self.idle.of(self.desk.tree)
 
     def tree(self) -> Node:
         left = column(self.pages.heading(), self.pages.list_panel(), self.buttons(), weight=1, gap=(2, 3))
@@ -292,8 +267,7 @@ class CardWorkshop(CardScreen):
         if step:
             self.dial_changed(id, step)
         elif kind == "offer":
-            if not self.pages.is_waiting:
-                self.choose(self.pages.offers[key])
+            self.choose(self.pages.offers[key])
         elif kind == "item":
             self.pages.open(CardPage("fields", key, id))
         elif kind in ("new", "kinds"):
@@ -411,9 +385,8 @@ class CardWorkshop(CardScreen):
     # ---- Time
 
     def update(self, dt: float) -> None:
-        self.pages.advance()
         self.take_verdict()
-        self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
+        self.idle.advance(self.desk.tree, self.values.settles, dt)
 
     def take_verdict(self) -> None:
         job = self.judging
@@ -436,7 +409,6 @@ class CardWorkshop(CardScreen):
     def close(self) -> None:
         self.end_judging()
         self.judge_worker.close()
-        self.pages.ready.cancel()
         self.idle.cancel()
         self.worker.close()
         super().close()

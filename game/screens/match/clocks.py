@@ -9,10 +9,10 @@ import esper
 from components.match import Seat, SeatClock
 from game.kernel.time_control import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
-from game.screens.match.live_match import LiveMatch, seat_entity
+from game.screens.match.live_match import LiveMatch
 from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
-from systems.entities import in_world
+from systems.entities import in_world, of_seat
 from systems.staging import staging
 
 LOW_TIME = 10
@@ -51,7 +51,7 @@ class Clocks:
 
     def clock(self, seat: int) -> SeatClock:
         with in_world(self.live.world):
-            return esper.component_for_entity(seat_entity(seat), SeatClock)
+            return of_seat(seat, SeatClock)
 
     def seconds_left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""

@@ -14,7 +14,6 @@ from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
 from game.match.record import Record, is_same_match
 from game.match.series import same_deal
-from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
 from game.screens.match.live_match import LiveMatch
 from systems.draw.canvas import Canvas
@@ -29,12 +28,10 @@ def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     names = [seat_names.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.next_match.take_deal()
-    earlier = app.current_set.records[-1:] if app.current_set.series.played else []
-    in_set = [(SET_NOTE, set_of(record.log)) for record in earlier]
     guests = [(seat, app.bots.guests.get(bot or "")) for seat, bot in zip(app.seats.all, bots, strict=True)]
     faces = [(f"{FACE_NOTE}{seat}", guest.portrait) for seat, guest in guests if guest is not None]
     pairing = PAIRING_NOTE, app.next_match.terms.pairing
-    notes = (*notes_of(app.people.players_by_seat()), *faces, pairing, *in_set, *deal.notes)
+    notes = (*notes_of(app.people.players_by_seat()), *faces, pairing, *deal.notes)
     if app.next_match.terms.contest is not None:
         notes = (*notes, app.next_match.terms.contest.note)
     if app.current_table.files.late_move and (clock := app.next_match.setup.clock):
@@ -66,6 +63,11 @@ def write_autosave(app: App, record: Record) -> None:
     if record.is_daily:
         people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
         start_attempt(app.records.challenges, record.log, people)
+
+
+def follows_another(app: App, record: Record) -> bool:
+    """Return True if a match follows another one in a set or a game; it is then saved before its first move."""
+    return bool(app.current_set.series.played or record.log.continues)
 
 
 def has_autosave(app: App, record: Record) -> bool:

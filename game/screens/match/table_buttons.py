@@ -9,7 +9,7 @@ from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
 from game.screens.layout.leaves import BODY
 from game.screens.match.live_match import LiveMatch
-from game.screens.match.match_record import write_autosave
+from game.screens.match.match_record import follows_another, write_autosave
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
 from systems.draw.text import draw_passage, fit_text
@@ -158,7 +158,7 @@ class Undo:
         record.take_back(plies)
         self.live.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.live.ignore_input()
-        if plies or self.app.current_set.series.played or record.log.continues:
+        if plies or follows_another(self.app, record):
             write_autosave(self.app, record)
         else:
             # A match without any moves is not saved.

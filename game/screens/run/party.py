@@ -246,7 +246,7 @@ class Walkers(Seating):
         run = self.party.run
         run.play(skipped_result(run))
         self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
-        back_to_run(self.app, run, self.live.lend())
+        back_to_run(self.app, run, self.live.hand_over_behind())
 
     def leave(self) -> None:
         """Go home; the run then stays resumable."""
@@ -257,14 +257,14 @@ class Walkers(Seating):
         if self.live.match.log or self.party.run.position.stake:
             self.live.ask_in_pause("room.leave_sure", self.lose)
         else:
-            leave_room(self.app, self.party.run, "left", self.live.lend())
+            leave_room(self.app, self.party.run, "left", self.live.hand_over_behind())
 
     def lose(self) -> None:
         """Lose the match for the walker who has opened the pause."""
         run, device = self.party.run, self.live.paused_by
         by_second = device and self.party.walk_devices.walker_of(device) == 2
         ending: RunEnding = "won" if run.position.is_versus and by_second else "lost"
-        leave_room(self.app, run, ending, self.live.lend())
+        leave_room(self.app, run, ending, self.live.hand_over_behind())
 
     def close(self) -> None:
         if self.app.next_match.terms is self.terms:

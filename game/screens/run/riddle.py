@@ -85,7 +85,7 @@ class RiddleSearch(TreeScreen):
     def update(self, dt: float) -> None:
         if not self.job.done():
             return
-        riddle, screen_behind = self.job.result(), self.lend()
+        riddle, screen_behind = self.job.result(), self.hand_over_behind()
         if riddle is not None:
             self.app.go("riddle", run=self.run, devices=self.walk_devices, riddle=riddle, screen_behind=screen_behind)
         else:
@@ -93,7 +93,7 @@ class RiddleSearch(TreeScreen):
 
     def leave(self) -> None:
         self.job.cancel()
-        leave_room(self.app, self.run, "left", self.lend())
+        leave_room(self.app, self.run, "left", self.hand_over_behind())
 
     def close(self) -> None:
         self.job.cancel()
@@ -222,7 +222,7 @@ class RiddleTable(PosedMatch):
             self.show_answer()
             return
         app, run, devices, riddle = self.app, self.run, self.party.walk_devices, self.riddle
-        behind = self.lend()
+        behind = self.hand_over_behind()
         if self.is_settled or not self.is_race:
             back_to_run(app, run, behind)
         elif riddle.missed_side:

@@ -366,7 +366,7 @@ class RoomResult(MatchEndScreen):
 
     def go_on(self) -> None:
         """Return to the run, or play a drawn match again."""
-        screen_behind, devices = self.room_table.lend(), self.room_table.party.walk_devices
+        screen_behind, devices = self.room_table.hand_over_behind(), self.room_table.party.walk_devices
         if self.is_settled or self.outcome_word != "drawn":
             back_to_run(self.app, self.run, screen_behind)
         else:

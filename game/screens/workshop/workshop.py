@@ -443,4 +443,4 @@ class Workshop(DungeonScreen):
 
 def open_instead(screen: TreeScreen, name: str, **arguments: object) -> None:
     """Open another screen in front of the workshop instead of this one."""
-    screen.app.go(name, workshop=screen.lend(), **arguments)
+    screen.app.go(name, workshop=screen.hand_over_behind(), **arguments)

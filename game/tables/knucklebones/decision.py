@@ -31,7 +31,6 @@ from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
-from game.tables.knucklebones.notation import either
 from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, use_edge
 
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
@@ -352,7 +351,7 @@ def check_place(board: Board, move: Move) -> int:
     if move.draws and board.die != HIDDEN_FACE and not board.watches_events:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
-        raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
+        raise Refusal("bad_move", f"A die is placed in a row from 1 to {board.rules.rows}.")
     side = board.sides[board.active - 1]
     if len(side.rows[row - 1]) + (dice_per_placement(board) if board.traits else 1) > side.rules.sizes[row - 1]:
         full = not board.free_fields(board.active, row)

@@ -381,7 +381,10 @@ class Levels(Entries[dict[str, Level]]):
 
 
 class StepExample(Definition):
-    """A card called ``it`` that is played for the page of building blocks."""
+    """A card called ``it`` that is played for the page of building blocks.
+
+    In the card workshop, a new step is the one of its example.
+    """
 
     choices: ListOf[JsonObject] = ()
     steps: ListOf[JsonObject]

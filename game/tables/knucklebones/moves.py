@@ -33,14 +33,12 @@ PICK_VERB = "pick"
 """The move that chooses one of the dice that were rolled."""
 ANSWER_VERB = "answer"
 """The move that answers the card of the other seat."""
-PLACE_MOVES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
-"""The moves that place the rolled die in row 1, 2 or 3."""
 
 
 @cache
 def to_row(row: int) -> Move:
     """Return the move that places the rolled die in this row."""
-    return PLACE_MOVES[row - 1] if row <= len(PLACE_MOVES) else Move("place", (row,))
+    return Move("place", (row,))
 
 
 def places_piece(move: Move) -> bool:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
 from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, Side, mark_kind
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
-from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
-from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
+from game.tables.knucklebones.cards.blocks.waits import Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.definitions import Card, Rules
@@ -41,22 +40,11 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD_PATTERN if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
     + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING_PATTERN for kind in MARKS.values() if kind.waits}))
-    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]{0,2})|((?:both|there)\.)?("
     + "|".join(sorted(EVENT_WORDS, key=len, reverse=True)) + ")))?"
 )
 """Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
 a ``*``."""
-
-
-class RowWords(dict[Faces, str]):
-    """The word of every row."""
-
-    def __missing__(self, row: Faces) -> str:
-        word = self[row] = "".join(FACE_DIGITS[face] for face in row) or "-"
-        return word
-
-
-ROW_WORDS = RowWords()
 
 
 def write(board: Board) -> str:
@@ -75,7 +63,7 @@ def write(board: Board) -> str:
 
 
 def _rows_text(side: Side) -> str:
-    return "/".join([ROW_WORDS[dice] for dice in side.rows])
+    return "/".join(["".join([FACE_DIGITS[face] for face in dice]) or "-" for dice in side.rows])
 
 
 def _hand_text(side: Side) -> str:
@@ -107,9 +95,8 @@ def read(rules: Rules, text: str) -> Board:
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
         one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
-        board.set_die(die, traits)
-        board.over = over
+        stream = None if rng == "-" else int(rng, 16)
+        board = Board(seat_rules, (one, two), int(active), stream, {}, die, traits, over=over)
         board.marks.update(_read_marks(rules, marks, board))
         return derive_values(board)
 
@@ -132,8 +119,7 @@ def read_move(rules: Rules, text: str) -> Move:
         return Move("roll", (), draws)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
-            rows = either(range(1, rules.rows + 1))
-            raise _bad_move(text, f"a die is placed in row {rows}.")
+            raise _bad_move(text, f"a die is placed in a row from 1 to {rules.rows}.")
         return Move("place", (int(words[0]),), draws)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
@@ -149,12 +135,6 @@ def read_move(rules: Rules, text: str) -> Move:
 
 def _bad_move(text: str, problem: str) -> Refusal:
     return Refusal("bad_move", f"{quote(text)}: {problem}")
-
-
-def either(numbers: Iterable[int]) -> str:
-    """Return numbers as words such as ``1, 2 or 3``."""
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Answer, ...]:
@@ -229,7 +209,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     step = board.rules.match.step_of(origin)
     block = step.block if step is not None else None
     if not isinstance(block, Wait | LeaveScore) or block.sign != mark.sign[0]:
-        raise bad_part(word, _unknown_step(board, mark, origin))
+        raise bad_part(word, "no card has this step, or it waits for something else")
     card = board.rules.cards.get(origin.card)
     picks = card.picks if card is not None and needs_memory(block) else 0
     if len(origin.words) != picks:
@@ -250,41 +230,17 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
                 raise Refusal("bad_position", refusal.sentence) from None
 
 
-def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
-    """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign = mark.sign[0]
-    steps_by_card = {name: card.waiting_steps for name, card in board.rules.cards.items()}
-    steps_by_card[""] = board.rules.match.waiting_start_steps
-
-    def paths(card: str) -> list[str]:
-        return [path for path, step in steps_by_card[card].items() if getattr(step.block, "sign", "") == sign]
-
-    if origin.card not in steps_by_card:
-        unknown, known = origin.card, [card for card in steps_by_card if card and paths(card)]
-        problem = f"there is no card {unknown!r}"
-    else:
-        unknown, known = origin.path, paths(origin.card)
-        problem = f"{repr(origin.card) + ' has' if origin.card else 'the rules have'} no step {unknown!r}"
-    purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
-    hint = "".join(f"; the nearest is {word!r}" for word in nearest(unknown, known, least=0)) if known else ""
-    return f"at {_place_text(mark)}, {problem} that {purpose}{hint}"
-
-
 def _read_rows(rules: Rules, part: str) -> list[Faces]:
     rows: list[Faces] = []
     faces = FACE_DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
         if row != "-" and not re.fullmatch(f"[{faces}]{{1,{rules.longest}}}", row):
-            dice = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBER_WORDS[rules.longest]} dice")
-            digits = f" (10 is written {FACE_DIGITS[10]}, and so on)" if rules.sides > 9 else ""
-            raise bad_part(row, f"a row is {dice} from 1 to {rules.sides}{digits}, or - when empty")
+            form = f"a row has at most {rules.longest} dice, each written as one of {faces}, or is - when empty"
+            raise bad_part(row, form)
         rows.append(() if row == "-" else tuple(map(FACE_DIGITS.index, row)))
     if len(rows) != rules.rows:
-        raise bad_part(part, f"a board is {NUMBER_WORDS[rules.rows]} rows joined by /")
+        raise bad_part(part, f"a board has as many rows as the rules, {rules.rows}, joined by /")
     return rows
-
-
-NUMBER_WORDS = ("no", "one", "two", "three", "four", "five")
 
 
 def _read_state(rules: Rules, part: str) -> tuple[int, tuple[str, ...], bool]:
@@ -332,7 +288,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> Marks:
     for word in part.split(",") if part != "-" else ():
         pair = read_mark(word)
         if pair is None:
-            raise bad_part(word, _expected_mark(word))
+            raise bad_part(word, "a mark is its place, sign and number, or card and step, such as 1.2*2 or 2.1$it/1.1")
         mark, state = pair
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
@@ -357,15 +313,6 @@ def _read_marks(rules: Rules, part: str, board: Board) -> Marks:
             raise bad_part(word, "a die is there" if has_die else "no die is there")
         marks[mark] = state
     return marks
-
-
-def _expected_mark(word: str) -> str:
-    """Return what a mark that cannot be read should look like."""
-    if sign := next((sign for sign in (*WAIT_SIGNS, SCORE_SIGN) if sign in word), ""):
-        kind = {TURNS_SIGN: "waits for turns", EVENT_SIGN: "waits for an event"}.get(sign, "scores")
-        form = f"its place, {sign}, its card, / and its seat and step, such as 2.1{sign}it/1.1"
-        return f"a mark that {kind} is {form}"
-    return "a mark is its place, its sign and its number, such as 1.2*2"
 
 
 def write_marks(marks: Mapping[Mark, MarkState]) -> str:

@@ -243,12 +243,13 @@ def pledge(run: RunInPlay, index: int) -> None:
 
 
 def settle_stake(run: RunInPlay, is_won: bool) -> None:
-    """End a gambit: double for a win, nothing for a loss."""
-    stake, seat = run.position.stake, run.position.seat_to_move
+    """End a gambit, which side 1 has won or lost: double for the winner, nothing for a loser."""
+    stake = run.position.stake
+    winner = 1 if is_won else 2
     run.position.stake = ""
     run.finish_room()
     run.pay_pair_bonus()
-    if is_won == (seat == 1):
+    if run.position.seat_to_move == winner:
         kind, _, value = stake.partition(":")
         run.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake, is_new=False)
         stream = stream_for(run.position, STAKE_DRAW, 1)

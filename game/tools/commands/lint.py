@@ -7,10 +7,8 @@ import os
 from pathlib import Path
 
 from game.app.libraries import allow_no_display
-from game.content.safe_files import write_file
 from game.paths import data_dir
 from game.terminal import complain, say
-from game.tools.lint.checks.values import with_new_names
 from game.tools.lint.findings import finding, findings, format_finding, summary, to_json
 from game.tools.lint.folders import FileTree, PackTree, tree_of
 
@@ -18,7 +16,6 @@ from game.tools.lint.folders import FileTree, PackTree, tree_of
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
     parser.add_argument("--screens", action="store_true", help="also draw every screen in every language and text size")
-    parser.add_argument("--fix", action="store_true", help="rename outdated keys in the files")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -29,8 +26,6 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu: {str(args.path)!r} does not exist")
         return 2
     tree = _tree(args.path, args.packs)
-    if args.fix and _fix(tree, args.path):
-        tree = _tree(args.path, args.packs)
     faults, files = findings(tree), len(tree.sources)
     if not (faults or tree.sources or (tree.pack is not None and tree.pack.media())):
         complain(f"kotsu: {str(args.path)!r} has no data files; their names end in .yaml")
@@ -44,16 +39,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         say(*"\n".join([*map(format_finding, faults), summary(faults, files)]).split("\n"))
     return int(any(result.severity == "error" for result in faults))
-
-
-def _fix(tree: FileTree, path: Path | None) -> bool:
-    """Give renamed keys in the files under check their new names. Return True if any file has changed."""
-    changes = [(source, text) for source in tree.sources if (text := with_new_names(source)) != source.text]
-    for source, text in changes:
-        path_to_write = tree.folder / source.place if tree.folder is not None else path
-        assert path_to_write is not None, "without a path, a folder is checked"
-        write_file(path_to_write, text)
-    return bool(changes)
 
 
 def _tree(path: Path | None, packs: list[Path]) -> FileTree:

@@ -58,7 +58,6 @@ from game.tools.gallery.steps import (
 from game.tools.gallery.tables.khet import HIT
 from game.tools.gallery.tables.knucklebones import OWN_CARD
 from game.tools.gallery.undercity_openers import OPENERS as UNDERCITY_OPENERS
-from game.tools.gallery.undercity_openers import RULES_TIMEOUT
 
 PRESS_SECONDS = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
@@ -122,10 +121,8 @@ def _cards(app: App, scene: Scene) -> None:
 
 def _card_workshop(app: App, scene: Scene) -> None:
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
-    if isinstance(app.current, CardWorkshop):
-        app.current.pages.ready.result(RULES_TIMEOUT)
-        if scene.screen == "card_workshop_step":
-            app.current.pages.open(CardPage("fields", ("steps", 1)))
+    if scene.screen == "card_workshop_step":
+        as_type(app.current, CardWorkshop).pages.open(CardPage("fields", ("steps", 1)))
 
 
 def _card_trial(app: App, scene: Scene) -> None:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import BotUse, RandomBot, decider, take_use
+from game.kernel.bot_use import BotUse, take_use
+from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal

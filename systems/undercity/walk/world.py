@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import esper
 
-from components.undercity import Body, Box, Cube, Door, Key, Opening, Person, Room, Stride
+from components.undercity import Body, Box, Cube, Door, Key, OpeningPassage, Person, Room, Stride
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
 from game.dungeon.walk.state import Walker, WalkState
 
@@ -46,12 +46,12 @@ class WorldState(WalkState):
 
     @property
     def keys(self) -> frozenset[int]:
-        return frozenset(key.key for _, key in esper.get_component(Key) if key.is_taken)
+        return frozenset(key.number for _, key in esper.get_component(Key) if key.is_taken)
 
     @keys.setter
     def keys(self, keys: frozenset[int]) -> None:
         for _, key in esper.get_component(Key):
-            key.is_taken = key.key in keys
+            key.is_taken = key.number in keys
 
     @property
     def doors(self) -> frozenset[str]:
@@ -73,12 +73,12 @@ class WorldState(WalkState):
 
     @property
     def rooms_seen(self) -> frozenset[int]:
-        return frozenset(room.room for _, room in esper.get_component(Room) if room.is_seen)
+        return frozenset(room.number for _, room in esper.get_component(Room) if room.is_seen)
 
     @rooms_seen.setter
     def rooms_seen(self, seen_rooms: frozenset[int]) -> None:
         for _, room in esper.get_component(Room):
-            room.is_seen = room.room in seen_rooms
+            room.is_seen = room.number in seen_rooms
 
 
 def people() -> list[tuple[int, Person]]:
@@ -100,37 +100,40 @@ def begin_opening(state: WalkState, event: DoorOpened | BoxPushed) -> None:
     things = esper.get_component(Box) if isinstance(event, BoxPushed) else esper.get_component(Door)
     for entity, thing in things:
         if (thing.passage == event.passage) if isinstance(thing, Box) else thing.lock == lock:
-            esper.add_component(entity, Opening(event.passage))
+            esper.add_component(entity, OpeningPassage(event.passage))
 
 
 def advance_openings(dt: float, seconds: float) -> None:
     """Continue doors and boxes for ``dt`` of their ``seconds``."""
-    for entity, opening in esper.get_component(Opening):
+    for entity, opening in esper.get_component(OpeningPassage):
         opening.share += dt / seconds if seconds else 1.0
         if opening.share >= 1:
-            esper.remove_component(entity, Opening)
+            esper.remove_component(entity, OpeningPassage)
 
 
 def end_openings() -> None:
     """Show all doors and boxes as they are."""
-    for entity, _ in esper.get_component(Opening):
-        esper.remove_component(entity, Opening)
+    for entity, _ in esper.get_component(OpeningPassage):
+        esper.remove_component(entity, OpeningPassage)
 
 
 def openings() -> dict[int, float]:
     """Return the progress of opening doors and breaking boxes, by passage."""
-    return {opening.passage: opening.share for _, opening in esper.get_component(Opening)}
+    return {opening.passage: opening.share for _, opening in esper.get_component(OpeningPassage)}
 
 
 def all_cubes() -> list[Cube]:
     """Return the cubes that walkers have thrown, the oldest first."""
-    return [cube for _, cube in sorted(esper.get_component(Cube), key=lambda pair: pair[0])]
+    return [cube for _, cube in _cubes_by_age()]
+
+
+def _cubes_by_age() -> list[tuple[int, Cube]]:
+    return sorted(esper.get_component(Cube), key=lambda pair: pair[0])
 
 
 def add_cube(cube: Cube, keep: int) -> None:
     """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
     esper.create_entity(cube)
-    old_cubes = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
-                 if thrown.owner == cube.owner]
-    for entity in old_cubes[: max(0, len(old_cubes) - keep)]:
+    own_cubes = [entity for entity, thrown in _cubes_by_age() if thrown.owner == cube.owner]
+    for entity in own_cubes[:-keep]:
         esper.delete_entity(entity, immediate=True)

@@ -349,7 +349,7 @@ def as_numbers(lookup: Numbers, cards: tuple[str, ...], board: Board) -> Numbers
 
 def dice_of(lookup: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the lookup."""
-    first = [int(number) for number in lookup[int(lookup[at.FIRST]) : int(lookup[at.STEPS])]]
+    first = [int(number) for number in lookup[int(lookup[at.FIRST]) : int(lookup[at.FACE_COUNTS])]]
     faces = [int(number) for number in lookup[int(lookup[at.SHOWS]) : int(lookup[at.FIRST])]]
     return [tuple(faces[start:end]) for start, end in pairwise(first)]
 

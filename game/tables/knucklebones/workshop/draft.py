@@ -199,11 +199,16 @@ def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
 
 
 class Addition(NamedTuple):
-    """An item that can be added to a list, with the card after it and the path of the new item."""
+    """The card after an item was added to a list, or moved in it, and the path of the item."""
 
-    item: JsonObject
     tree: CardTree
     path: Path
+
+
+def list_at(tree: CardTree, path: Path) -> list[JsonObject]:
+    """Return the list at a path, empty if it is not written."""
+    entries = get(tree, path)
+    return [] if entries is ABSENT else list(entries)
 
 
 def list_place(path: Path) -> tuple[Path, int]:
@@ -215,41 +220,20 @@ def list_place(path: Path) -> tuple[Path, int]:
 
 def insert_item(tree: CardTree, path: Path, item: JsonObject, index: int | None = None) -> tuple[CardTree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
-    before = get(tree, path)
-    entries = [] if before is ABSENT else list(before)
+    entries = list_at(tree, path)
     index = len(entries) if index is None else index
     after = put(tree, path, [*entries[:index], deepcopy(item), *entries[index:]])
     return after, (*path, index)
 
 
 def may_remove(tree: CardTree, path: Path) -> CardTree | None:
-    """Return the valid card without an item of a list, None if another part needs it.
-
-    Steps that worked on a removed choice get another target, if they can have one.
-    """
+    """Return the valid card without an item of a list, None if another part needs it."""
     list_path, index = list_place(path)
     entries = get(tree, list_path)
     after = put(tree, list_path, [*entries[:index], *entries[index + 1 :]])
     if list_path == (CHOICES,):
         order = [None if number == index else number - (number > index) for number in range(len(entries))]
-        after = _renumber(tree, after, order)
-    if card_of(after) is not None:
-        return after
-    return _retarget(tree, after, index + 1) if list_path == (CHOICES,) else None
-
-
-def _retarget(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
-    """Return the valid card in which each step that named the removed choice has another target."""
-    for place in [place for place, choice in naming_places(tree) if choice == number]:
-        if place[0] == CHOICES and isinstance(place[1], int):
-            after = put(after, (CHOICES, place[1] - (place[1] >= number), "relation"), ABSENT)
-            continue
-        field = place[:3]
-        for value in values(shape_at(after, field)):
-            candidate = put(after, field, value)
-            if card_of({**candidate, STEPS: candidate[STEPS][: int(place[1]) + 1]}) is not None:
-                after = candidate
-                break
+        after = renumber(tree, after, order)
     return after if card_of(after) is not None else None
 
 
@@ -264,8 +248,8 @@ def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
     if list_path == (CHOICES,):
         order: list[int | None] = list(range(len(entries)))
         order[index], order[target] = target, index
-        after = _renumber(tree, after, order)
-    return Addition(entries[target], after, (*list_path, target)) if card_of(after) is not None else None
+        after = renumber(tree, after, order)
+    return Addition(after, (*list_path, target)) if card_of(after) is not None else None
 
 
 def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
@@ -274,8 +258,8 @@ def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
     after, place = insert_item(tree, list_path, item, index + 1)
     if list_path == (CHOICES,):
         order: list[int | None] = [number + (number > index) for number in range(len(get(tree, list_path)))]
-        after = _renumber(tree, after, order)
-    return Addition(item, after, place) if card_of(after) is not None else None
+        after = renumber(tree, after, order)
+    return Addition(after, place) if card_of(after) is not None else None
 
 
 def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
@@ -288,8 +272,11 @@ def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
         yield from (((STEPS, index, *reference.path), reference.number) for reference in references(step))
 
 
-def _renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:
-    """Return ``after`` with the places of ``tree`` that name choices naming their new numbers."""
+def renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:
+    """Return ``after`` with the places of ``tree`` that name choices naming their new numbers.
+
+    ``order`` has the new index of each choice of ``tree``, None for one that is gone.
+    """
     for place, number in naming_places(tree):
         new = order[number - 1] if number <= len(order) else None
         if place[0] == CHOICES and isinstance(place[1], int):
@@ -301,15 +288,6 @@ def _renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> C
                 after = put(after, place[:-1], list(default(shape_at(after, place[:-1]))))
             after = put(after, place, new + 1)
     return after
-
-
-def unused_choices(tree: CardTree) -> tuple[int, ...]:
-    """Return the indices of the choices that no step works on."""
-    card = card_of(tree)
-    if card is None or any(step.do == "repeat" for step in card.steps):
-        return ()
-    used = {number for _, number in naming_places(tree)}
-    return tuple(index for index in range(len(card.choices)) if index + 1 not in used)
 
 
 def part_at(card: Card, path: Path) -> object:

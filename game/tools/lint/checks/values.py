@@ -10,7 +10,7 @@ from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
-from game.content.model_keys import OldWord, old_words
+from game.content.model_keys import RENAMES, old_keys
 from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import FaultInSource, error_check, warning_check
 from game.tools.lint.folders import DataSource, FileTree
@@ -23,8 +23,6 @@ LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
 AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
-REPLACEMENT_CHARACTER = "\ufffd"
-"""The character that stands for bytes that are not UTF-8."""
 
 
 @error_check
@@ -96,29 +94,13 @@ def lint_ids(tree: FileTree) -> Iterator[FaultInSource]:
 
 @warning_check
 def lint_outdated_keys(tree: FileTree) -> Iterator[FaultInSource]:
-    """Check that no key or word has its old name."""
+    """Check that no key has its old name."""
     for source in tree.sources:
-        for word, new in old_words_of(source):
-            message = f"{word.value!r} is now called {new!r}; `lint --fix` renames it"
-            yield source, fault_at(source.file, word.start_mark, message)
-
-
-def old_words_of(source: DataSource) -> list[OldWord]:
-    if source.kind is None or REPLACEMENT_CHARACTER in source.text:
-        return []
-    with suppress(Faults):
-        return old_words(parse(source.text, source.file), source.kind.model, source.text)
-    return []
-
-
-def with_new_names(source: DataSource) -> str:
-    """Return the text of a file with the new names of its keys and words."""
-    lines = source.text.split("\n")
-    for word, new in reversed(old_words_of(source)):
-        line, column = word.start_mark.line, word.start_mark.column + bool(word.style)
-        if lines[line].startswith(word.value, column):
-            lines[line] = lines[line][:column] + new + lines[line][column + len(word.value) :]
-    return "\n".join(lines)
+        with suppress(Faults):
+            model = source.kind.model if source.kind else object
+            for key in old_keys(parse(source.text, source.file), model, source.text):
+                message = f"{key.value!r} is now called {RENAMES[key.value]!r}"
+                yield source, fault_at(source.file, key.start_mark, message)
 
 
 @warning_check
