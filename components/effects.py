@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from components.focus import Rect
+from game.content.models.beats import Beats
 from game.content.models.light import Spray
 from game.content.store import Store
 from game.content.table_content import TableContent
@@ -24,6 +25,11 @@ class Design:
     store: Store
     content: TableContent[Rules]
     """The content of the match's table."""
+
+    @property
+    def timing(self) -> Beats:
+        """Durations, eases and guards of the table."""
+        return self.content.timing
 
     def table_look(self, kind: type[T]) -> T:
         """Return the table's additions to the shared look."""

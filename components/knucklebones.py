@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from components.match import place_by
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
-from game.tables.knucklebones.seat_rules import SeatRules
 
 
 @dataclass(slots=True)
@@ -57,10 +56,10 @@ class Row:
     """A lane, and its score."""
 
     seat: int
-    row: int
+    number: int
     score: int = 0
 
-    place = place_by("seat", "row")
+    place = place_by("seat", "number")
 
 
 @dataclass(slots=True)
@@ -97,13 +96,6 @@ class ExtraPoints:
     def deduction(self) -> int:
         """The points to take away from those of rows and diagonals; negative if there are more."""
         return self.points_lost - self.points_won - self.standing
-
-
-@dataclass(slots=True)
-class ChangedRules:
-    """The rules of a seat with the changes by marks; on the entity of the seat."""
-
-    rules: SeatRules
 
 
 @dataclass(slots=True)

@@ -57,7 +57,7 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Opening:
+class MatchOpening:
     """The opening of a match, which a banner shows; on the match entity. The screen's ``OpeningBanner`` writes it."""
 
     is_open: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from game.content.models.beats import Beats, EventBeat
+from game.content.models.beats import EventBeat
 from game.kernel.events import Repeat
 from game.kernel.opaque import Event, Position
 
@@ -145,14 +145,15 @@ class PlaybackSignals:
     ended_events: list[Event] = field(default_factory=list)
     """Events whose beat ended in this tick."""
     landed_events: list[Event] = field(default_factory=list)
-    """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
+    """Events that have landed in this tick: their motion has, or they have begun and move nothing."""
     repeats: list[Repeat] = field(default_factory=list)
     """Repeated things that happened in this tick; of several in one beat, only the last."""
     moments: list[str] = field(default_factory=list)
     """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
-    felt_beats: list[Beat[Event]] = field(default_factory=list)
-    """The landed beats that were actually shown, in the same order."""
+    landed_beats: list[Beat[Event]] = field(default_factory=list)
+    """The beats of these events, without those that were skipped."""
     shown_beats: list[Beat[Event]] = field(default_factory=list)
+    """The beats that have moved in this tick."""
 
     def size(self, event: Event) -> float:
         """Return the size of an event that is shown in this tick; 0 for any other."""
@@ -168,8 +169,8 @@ class Playback:
 
     beats: list[Beat[Event]] = field(default_factory=list)
     clock: float = 0.0
-    speed: float = 1.0
-    """Playback speed from the options; 0 means instant."""
+    speed: float = 0.0
+    """Playback speed from the options; 0 means instant, also before a screen has set it."""
     hit_stop: float = 0.0
     """Seconds that the clock stands still after a big moment."""
     is_hurried: bool = False
@@ -180,8 +181,6 @@ class Playback:
     """The entities that played in the most recently queued beats, except the end of the match."""
     position: Position | None = None
     """The position up to which all events have been queued."""
-    timing: Beats | None = None
-    """Durations, eases, hurry factor, guards; None: everything is instant."""
     signals: PlaybackSignals = field(default_factory=PlaybackSignals)
 
     @property

@@ -131,12 +131,8 @@ def has_packs() -> bool:
 
 
 def _named_packs() -> list[str]:
-    """Return the packs in the environment variable: a JSON list, since names may hold any character, or a path list."""
-    text = os.environ.get(PACKS_VARIABLE, "")
-    with suppress(ValueError):
-        data = json.loads(text)
-        return [name for name in data if isinstance(name, str)] if isinstance(data, list) else []
-    return [name for name in text.split(os.pathsep) if name]
+    """Return the packs in the environment variable: a JSON list, since names may hold any character."""
+    return list[str](json.loads(os.environ.get(PACKS_VARIABLE, "[]")))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import random
 from typing import NamedTuple, TypeVar
 
-from game.content.models.audio import Cue, Shudder
+from game.content.models.audio import BeatAnswer, Cue, Shudder
 from game.content.models.beats import MomentExtras
 from game.kernel.events import Repeat, has_values, name_of
 from game.kernel.opaque import Event
@@ -16,7 +16,7 @@ Phases = Mapping[str, Sequence[Event]]
 things."""
 EventSize = Callable[[Event], int]
 """The size of an event: how many equal things it is about."""
-ScriptEntry = TypeVar("ScriptEntry", Cue, Shudder)
+ScriptEntry = TypeVar("ScriptEntry", bound=BeatAnswer)
 
 
 class Moment(NamedTuple):

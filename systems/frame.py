@@ -1,7 +1,4 @@
-"""Frames: their steps and the layers of their pictures in a fixed order, each with the reason for its place.
-
-Also what the layers of a table read.
-"""
+"""The layers of pictures in a fixed order, with the reasons for their places, and what the layers of a table read."""
 
 from __future__ import annotations
 
@@ -20,23 +17,8 @@ from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_wi
 from systems.entities import match_entity
 from systems.staging import MatchView, staging_of
 
-F = TypeVar("F")
 P = TypeVar("P")
 T = TypeVar("T")
-
-
-class FrameStep(NamedTuple, Generic[F]):
-    """A step of a frame."""
-
-    name: str
-    run: Callable[[F, float], object]
-    """The function to run, given what the frame is about and the seconds since the last one."""
-    reason: str
-
-
-def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
-    for step in order:
-        step.run(frame, dt)
 
 
 class Layer(NamedTuple, Generic[P]):

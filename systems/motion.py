@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, cast
 import esper
 
 from components.comfort import Comfort
+from components.effects import Design
 from components.focus import Rect
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
@@ -142,7 +143,7 @@ def outline(now: float, dt: float) -> None:
     If nothing was outlined before, the outline appears in place.
     """
     playback = only(Playback)
-    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
+    timing = None if only(Comfort).reduced_motion or not playback.speed else only(Design).timing
     for _, (choice, shown_focus) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choice.items if item.id == choice.focus), None)
         if target is None:

@@ -6,18 +6,19 @@ Small tables use its parts around what they draw.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import esper
 
 from components.effects import Feeling
+from components.focus import Item, Rect
 from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import ScreenState, SeatChoice
-from game.kernel.opaque import NamedFields
+from game.kernel.opaque import Move, NamedFields
 from game.tables import find_table
-from game.tables.plain import SEAT_FIELDS, UNNAMED
-from game.tables.plain_notation import MOVE_SEPARATOR, board_fields, plain_text
+from game.tables.plain import SEAT_FIELDS, UNNAMED, named_fields
+from game.tables.plain_notation import MOVE_SEPARATOR, Fields, board_fields, plain_text
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, draw_passage
@@ -25,7 +26,8 @@ from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only, only_thing
 from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect, rect_around
-from systems.staging import MatchView, OpaqueStaging, Staging
+from systems.press_to_move import move_id
+from systems.staging import MatchView, OpaqueStaging, Staging, TableInput
 
 LINE_HEIGHT = 18
 BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
@@ -33,6 +35,8 @@ BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 NAME_AREA = rect_around(WIDTH / 2, BOARD_TOP + LINE_HEIGHT, BUTTONS_AREA.w, 2 * LINE_HEIGHT)
 COUNTER, MOST_COUNTERS = 10, 24
 """The side of a counter with its gap at normal text size, and the most in a row."""
+MOST_SQUARE, BOARD_SIDE = 56, 216
+"""The most pixels from one square of a board of buttons to the next, and the pixels that the board may fill."""
 
 
 def draw_seats(view: MatchView) -> None:
@@ -110,11 +114,12 @@ class Line(NamedTuple):
 
 def position_lines(view: MatchView, position: NamedFields, start: NamedFields) -> Iterator[Line]:
     """Yield a line for each named field of a position; a board has one for each row, with ``/`` between them."""
-    boards = board_fields(type(position))
+    boards, named = board_fields(type(position)), named_fields(cast(type[Fields], type(position)))
     values_at_start = start._asdict()
     for field, value in position._asdict().items():
         player = view.names.get(SEAT_FIELDS.get(field, 0))  # A table for one has no second player.
-        name, text = f"{player or in_words(view, field)}:", plain_text((value,))
+        name = f"{player or in_words(view, field)}:" if field in (*named, *SEAT_FIELDS) else ""
+        text = plain_text((value,))
         if field in boards and value:
             rows = text.split("/")
             yield from (Line("" if number else name, row, squares=row) for number, row in enumerate(rows))
@@ -174,6 +179,48 @@ def draw_table(view: MatchView) -> None:
     draw_seats(view)
     draw_position(view)
     draw_buttons(view)
+
+
+def board_of(position: NamedFields) -> str:
+    """Return the only board of a position."""
+    (field,) = board_fields(type(position))
+    return str(position._asdict()[field])
+
+
+def board_staging(columns: int, rows: int) -> OpaqueStaging:
+    """Return a staging in which the squares of the only board of a position are the buttons.
+
+    Moves are numbers of squares, from 1 in the upper left corner. Squares marked 1 and 2 have the colors of the seats.
+    The other fields of a position are in words below the board.
+    """
+    step = min(MOST_SQUARE, BOARD_SIDE // max(columns, rows))
+    low = HEIGHT / 2 - step * rows / 2
+    words_area = rect_around(WIDTH / 2, low - LINE_HEIGHT, BUTTONS_AREA.w, 2 * LINE_HEIGHT)
+
+    def square(number: int) -> Rect:
+        row, column = divmod(number - 1, columns)
+        x, y = WIDTH / 2 + step * (column - (columns - 1) / 2), HEIGHT / 2 - step * (row - (rows - 1) / 2)
+        return rect_around(x, y, step - 4, step - 4)
+
+    def item(move: Move) -> Item:
+        (number,) = cast("tuple[int]", move)
+        return Item(move_id(str(number)), square(number))
+
+    def draw(view: MatchView) -> None:
+        draw_seats(view)
+        position = cast(NamedFields, only(ShownPosition).position)
+        for number, mark in enumerate(board_of(position), 1):
+            rect = square(number)
+            draw_panel(view.pen, rect, "card")
+            if mark in ("1", "2"):
+                view.pen.fill(rect.grow(-step / 6), view.pen.palette.rgb(f"seat{mark}"))
+            elif mark != ".":
+                view.pen.label(mark, *rect.center, tint=view.pen.palette.rgb("text"))
+        words = ", ".join(line.words for line in position_lines(view, position, position) if not line.squares)
+        draw_passage(view.pen, words, words_area, align="center")
+        draw_buttons(view)
+
+    return Staging(draw, input=TableInput(item))
 
 
 STAGING: OpaqueStaging = Staging(draw_table)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.comfort import Comfort
+from components.effects import Design
 from components.match import Match
 from components.playback import Beat, Playback, PlaybackSignals
 from components.pose import Departure, InFlight
@@ -25,7 +26,7 @@ COUNTED_BELOW = 4.0
 def play(dt: float) -> None:
     """Take in this tick's events, then let ``dt`` seconds of beats pass.
 
-    With speed 0 or without timing everything is shown at once. Once the queue is empty the shown state is set from the
+    With speed 0 everything is shown at once. Once the queue is empty the shown state is set from the
     true state, so that no beat can leave anything behind.
     """
     (entity, match), playback, is_calm = only_thing(Match), only(Playback), only(Comfort).reduced_motion
@@ -52,13 +53,13 @@ def settle_shown() -> None:
 
 
 def schedule(
-    playback: Playback, data: Beats, beats: Sequence[Beat[Event]], seconds: BeatSeconds[Event], calm: bool = False
+    playback: Playback, data: Beats, beats: Sequence[Beat[Event]], seconds: BeatSeconds[Event], is_calm: bool = False
 ) -> None:
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.next_start for beat in playback.beats), default=playback.clock)
     landing = max((_follow_time(beat) for beat in playback.beats), default=playback.clock)
     for index, beat in enumerate(beats):
-        beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
+        beat.timing = timing = data.beat(name_of(type(beat.event)), is_calm, beat.emphasis.name)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
         beat.duration = seconds(beat.event, timing, beat.actors)
         set_rest(beats, index, data.moments)
@@ -74,10 +75,10 @@ def _follow_time(beat: Beat[Event]) -> float:
     return beat.next_start if beat.emphasis.rest else beat.landing_time
 
 
-def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> None:
+def _queue_events(playback: Playback, entity: int, match: Match, is_calm: bool) -> None:
     table_staging = staging(match.table)
-    fast = playback.speed >= COUNTED_BELOW
-    all_actors = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
+    counts = playback.speed < COUNTED_BELOW
+    all_actors = match.actors if counts else [actors._replace(addends=()) for actors in match.actors]
     pairs = zip(match.new_events, all_actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last_actors = tuple(
@@ -86,10 +87,11 @@ def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> 
         if name_of(type(beat.event)) not in END_EVENTS
         for entity in (beat.actors.subject, *(mover for mover, _ in beat.actors.movers))
     )
-    if playback.timing is not None and playback.speed:
+    if playback.speed:
         assert playback.position is not None
-        set_sizes(match, playback.position, beats, playback.timing.moments, current_signs(match))
-        schedule(playback, playback.timing, beats, table_staging.animation.seconds, calm)
+        timing = only(Design).timing
+        set_sizes(match, playback.position, beats, timing.moments, current_signs(match))
+        schedule(playback, timing, beats, table_staging.animation.seconds, is_calm)
         playback.position = match.position
     else:
         _skip(playback, [*playback.beats, *beats], table_staging)
@@ -115,8 +117,8 @@ def _clock_time(playback: Playback, dt: float) -> float:
     elapsed, clock = dt * playback.speed, playback.clock
     if not playback.is_hurried:
         return elapsed
-    if playback.timing is not None and clock >= playback.guard_end:
-        elapsed *= playback.timing.hurry
+    if clock >= playback.guard_end:
+        elapsed *= only(Design).timing.hurry
     guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)
     return min(elapsed, playback.hit_stop + min(guards, default=elapsed))
 
@@ -127,21 +129,21 @@ def _report_landing(playback: Playback, beat: Beat[Event], table_staging: Opaque
     playback.signals.moments.append(table_staging.drama.moment(beat.event, beat.actors))
 
 
-def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: bool) -> None:
+def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, is_calm: bool) -> None:
     if not playback.speed:
         _skip(playback, playback.beats, table_staging)
         return
     elapsed = _clock_time(playback, dt)
-    frozen = min(playback.hit_stop, elapsed)
-    playback.hit_stop -= frozen
-    playback.clock += elapsed - frozen
+    stop = min(playback.hit_stop, elapsed)
+    playback.hit_stop -= stop
+    playback.clock += elapsed - stop
     remaining_beats = []
     for beat in playback.beats:
         if beat.start > playback.clock:
             remaining_beats.append(beat)
             continue
         if not beat.has_ended:
-            _show(playback, beat, table_staging, calm)
+            _show(playback, beat, table_staging, is_calm)
         if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.next_start):
             remaining_beats.append(beat)
     playback.beats = remaining_beats
@@ -149,7 +151,7 @@ def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: 
         settle_shown()
 
 
-def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, calm: bool) -> None:
+def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, is_calm: bool) -> None:
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
     animator_of(table_staging, beat.event)(beat, progress)
@@ -163,9 +165,9 @@ def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, c
         playback.signals.repeats.append(Repeat(beat.event, beat.repeats.reported, beat.repeats.kind))
     if not beat.has_landed and (beat.timing.lands is None or playback.clock >= beat.landing_time or progress == 1):
         _report_landing(playback, beat, table_staging)
-        playback.signals.felt_beats.append(beat)
-        if playback.timing is not None and beat.emphasis.is_impact and not calm:
-            playback.hit_stop = max(playback.hit_stop, playback.timing.moments.more.stop * beat.emphasis.size)
+        playback.signals.landed_beats.append(beat)
+        if beat.emphasis.is_impact and not is_calm:
+            playback.hit_stop = max(playback.hit_stop, only(Design).timing.moments.more.stop * beat.emphasis.size)
     if progress < 1:
         return
     beat.has_ended = True

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 
 import esper
 
+from components.effects import Design
 from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
@@ -156,7 +157,7 @@ def _handle_press(seat_input: SeatInput, press: Press) -> None:
 def speed_up_beats(playback: Playback) -> bool:
     """Speed up routine beats or end a rest; in a moment that no press speeds up, only end the counting of points.
 
-    Return False if that spends the press.
+    Return True if the press is still free to count as an early one.
     """
     if _skip_count(playback):
         return False
@@ -335,7 +336,8 @@ class SeatInput:
     def make_move(self, move: Move) -> None:
         """Hand a move to the rules; further presses wait for their answer.
 
-        If seats act at the same time, each learns at once why its own move is refused.
+        In a lesson it is the same move with its chance fixed. If seats act at the same time, each learns at once why
+        its own move is refused.
         """
         exercise = self.screen_state.exercise
         if self.choice.seat and (reply := self.refusal_key(move)) is not None:
@@ -347,6 +349,5 @@ class SeatInput:
         self.arrange()
 
     def seconds(self, pick: Callable[[Interface], float]) -> float:
-        """Return one of the table's timings; 0 if everything is instant."""
-        timing = self.playback.timing
-        return 0.0 if timing is None else pick(timing)
+        """Return one of the table's timings."""
+        return pick(only(Design).timing)

@@ -86,7 +86,6 @@ def play_match(
     seed: int,
     bots: Sequence[Bot],
     *dealt: tuple[str, ...],
-    first: int | None = None,
     watch: Callable[[], None] | None = None,
     table_name: str = FIRST_TABLE,
     values: Mapping[str, int] | None = None,
@@ -98,7 +97,7 @@ def play_match(
     seat.
     """
     table = find_table(table_name)
-    position = table.first_position(rules, seed, first, dealt, values)
+    position = table.first_position(rules, seed, None, dealt, values)
     opener = position.seat_to_move
     match = esper.component_for_entity(rebuild(rules, position, None, table_name), Match)
     streams = {seat: Stream(seed_state(seed, seat)) for seat, _ in enumerate(bots, 1)}

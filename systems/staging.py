@@ -34,6 +34,7 @@ from systems.entities import match_entity, only_thing
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
 from systems.motion import show
 from systems.press_to_move import SeatInput, move_id
+from systems.steps import Step
 from systems.worlds import PLAIN_WORLD, EventWorld, RuleWorld
 
 
@@ -81,15 +82,6 @@ class MatchView(NamedTuple):
 
     def say_number(self, number: int) -> str:
         return self.store.number(number, self.settings.language)
-
-
-class TickStep(NamedTuple):
-    """A system in the order of a tick."""
-
-    name: str
-    run: Callable[[float, float], None]
-    """The function to run, given the application's clock and the seconds since the last tick."""
-    reason: str
 
 
 BeatAnimator = Callable[[Beat[E], float], None]
@@ -199,7 +191,7 @@ class Animation(Generic[E]):
     times: Callable[[E], int] = field(default=lambda event: 0)
     """The number of things in an event that happen one after another, as counted by its animator; 0 if it counts none.
     """
-    steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
+    steps: Mapping[str, tuple[Step[float], ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
     default: BeatAnimator[Event] | None = None
     """The animator of all events but the animated and the shared ones."""

@@ -8,6 +8,7 @@ from typing import Never, cast
 import esper
 
 from components.comfort import Comfort
+from components.effects import Design
 from components.focus import Rect
 from components.match import CurrentTurn
 from components.playback import Beat, Playback
@@ -77,7 +78,6 @@ def show_ribbon(now: float, dt: float) -> None:
     Nothing waits for it; at speed 0 there is none.
     """
     playback, comfort, ribbon = only(Playback), only(Comfort), only(Ribbon)
-    timing = playback.timing if playback.speed else None
     for event in playback.signals.started_events:
         name = name_of(type(event))
         if name == TURN_PASSED:
@@ -85,11 +85,11 @@ def show_ribbon(now: float, dt: float) -> None:
             ribbon.seat, ribbon.age = event.seat, 0.0
         elif name in END_EVENTS:
             ribbon.seat = 0
-    if timing is None or not ribbon.seat:
+    if not playback.speed or not ribbon.seat:
         ribbon.seat, ribbon.openness = 0, 0.0
         return
     ribbon.age += dt
-    entrance = timing.motion.ribbon
+    entrance = only(Design).timing.motion.ribbon
     hold = entrance.hold * comfort.banner_time
     if ribbon.age >= entrance.enter + hold + entrance.leave:
         ribbon.seat = 0

@@ -55,7 +55,8 @@ class EventWorld(Generic[R, P]):
         # A decision may pass to another seat, or a match end, without an event that passes the turn.
         only(CurrentTurn).seat = position.seat_to_move
         match.position = position
-        # An unwatched match is played for its result, and reading would take half as long as the move.
+        # A table without entities reads this position back. An unwatched match is played for its result, and reading
+        # would take half as long as the move.
         if match.is_watched:
             match.position = self.read_back()
 

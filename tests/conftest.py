@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.app.libraries import silence_audio
+from game.app.libraries import SKIPPED_MODULES, silence_audio
 from game.background.job import Immediate
 from game.match import storage
 from game.match.writer import Writer
@@ -207,6 +207,15 @@ def no_errors_in_drawing() -> Iterator[None]:
     gl = sys.modules.get("pyglet.gl")
     if gl is not None and gl.current_context is not None:
         assert gl.glGetError() == gl.GL_NO_ERROR, "a call of OpenGL went wrong; PYGLET_DEBUG_GL=1 shows which"
+
+
+@pytest.fixture(autouse=True)
+def no_library_left_out() -> Iterator[None]:
+    """Forget what a start of the game leaves out: other libraries import it, such as statsmodels."""
+    yield
+    for name in SKIPPED_MODULES:
+        if name in sys.modules and sys.modules[name] is None:
+            del sys.modules[name]
 
 
 @pytest.fixture(autouse=True)

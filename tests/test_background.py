@@ -87,9 +87,7 @@ def test_an_abandoned_job_blocks_nothing_and_earlier_jobs_finish(tmp_path: Path)
     assert first.result() is True and worker.idle
 
 
-def test_a_job_tells_how_far_it_is_and_its_error_is_raised_where_the_result_is_read(
-    runner: Process | Worker | Immediate
-) -> None:
+def test_a_job_tells_its_progress_and_raises_its_error_with_the_result(runner: Process | Worker | Immediate) -> None:
     with pytest.raises(KeyError, match="missing"):
         runner.ask("fail", raise_error).result(LONG)
     job = runner.ask("count", report_steps, 4)
@@ -206,7 +204,6 @@ def test_errors_are_sent_only_as_python_exceptions() -> None:
 def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> None:
     assert process.ask("go on", report_steps, 1).result(LONG) == 1
     stopped = process.process
-    assert stopped is not None and stopped.pid is not None
     os.kill(stopped.pid, signal.SIGSTOP)
     began = time.monotonic()
     job = process.ask("count", report_steps, 3)
@@ -260,9 +257,7 @@ def levels(store: Store) -> list[Level]:
     return [level for _, level in dice_content(store).bots.items()]
 
 
-def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_stop_nothing(
-    store: Store, thinker: Thinker
-) -> None:
+def test_it_answers_like_the_bot_and_errors_stop_nothing(store: Store, thinker: Thinker) -> None:
     rules, here = dice_content(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, level, 7, LONG) for level in levels(store)[:4]]
     for level, promise in zip(levels(store), promises, strict=False):
@@ -279,9 +274,7 @@ def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinke
     assert 0 < verdict.chance < 1 and verdict.chance != 0.5
 
 
-def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_runs_after_it_was_closed(
-    store: Store
-) -> None:
+def test_a_process_runs_from_its_first_use_to_its_end_and_starts_again_if_killed(store: Store) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
     question = "knucklebones", dice_content(store).rules["kotsu"], position(store), levels(store)[0], 1, 1

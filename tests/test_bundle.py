@@ -53,9 +53,7 @@ def run_alone(program: Path, folder: Path, *words: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["knucklebones", "reversi"])
-def test_it_plays_the_same_matches_as_the_tree(
-    program: Path, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_plays_like_the_tree(program: Path, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("sim", "--table", name, "--matches", "12", "--bots", "greedy,random", "--jobs", "2", "--json")
     assert main([*words]) == 0
     here, there = json.loads(run_alone(program, tmp_path, *words)), json.loads(capsys.readouterr().out)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -9,6 +11,8 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+
+from game.screens import screen_class, screens
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("game", "systems", "components")
@@ -135,3 +139,26 @@ def test_the_page_on_screens_names_fields_of_nodes_that_exist() -> None:
     for node, text in rows:
         unknown = {*re.findall(r"`([a-z_]+)[`=]", text)} - members(node) - {"page"}
         assert not unknown, f"docs/screens.md: {node} has no {unknown}: write what it is called now"
+
+
+def openings() -> Iterator[tuple[str, str, list[str]]]:
+    """Yield each place that opens a screen by its name, with the name and the names of the arguments."""
+    for path, text in SOURCES.items():
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Call(ast.Attribute(attr="go"), [ast.Constant(str(name))], keywords) if all(
+                    keyword.arg for keyword in keywords
+                ):
+                    place = f"{path.relative_to(ROOT)}:{node.lineno}"
+                    yield place, name, [keyword.arg for keyword in keywords if keyword.arg]
+
+
+def test_screens_get_the_arguments_that_they_take() -> None:
+    found = [*openings()]
+    assert len(found) > 100
+    for place, name, arguments in found:
+        assert name in screens(), f"{place}: no screen is called {name!r}"
+        try:
+            inspect.signature(screen_class(name)).bind(None, **dict.fromkeys(arguments))
+        except TypeError as wrong:
+            pytest.fail(f"{place}: {wrong}")

@@ -18,7 +18,7 @@ from game.content.models.controls import ActionName, DeviceFamily, LeftOrRight
 from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
-from game.tools.commands.referee import CODES, REQUESTS, answer
+from game.tools.commands.referee import ANSWERS, CODES, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bindings_of, cap_text, key_name
 from tests.kit.play_only import Missing
@@ -84,7 +84,7 @@ def test_the_plain_events_are_listed() -> None:
 
 
 def test_the_referees_requests_and_codes_are_all_there() -> None:
-    assert [name.strip("`") for name, *_ in rows("request", PROTOCOL)] == list(REQUESTS)
+    assert [name.strip("`") for name, *_ in rows("request", PROTOCOL)] == list(ANSWERS)
     assert {name.strip("`"): meaning for name, meaning in rows("code", PROTOCOL)} == CODES
 
 
@@ -101,7 +101,7 @@ def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> 
 def test_the_example_requests_are_answered(name: str) -> None:
     ((asked, lines),) = re.findall(r"--table (\w+)` answers .*\n\n```\n((?:.+\n)*)```", TABLES[name])
     examples = re.findall(r'^(\{".*\})$', lines, re.MULTILINE)
-    assert asked == name and len(examples) >= len(REQUESTS)
+    assert asked == name and len(examples) >= len(ANSWERS)
     for line in examples:
         assert "error" not in answer(line, name), line
 

@@ -69,7 +69,6 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
             saves.write(save(record))
 
         times.append(milliseconds(follow_and_save))
-        assert saves.journal is not None
         saves.journal.file.wait()
     assert median(times) < FRAME, times
     assert (home / AUTOSAVE_FILE).read_text().count(f"\n{ENTRY_WORD} ") == MOVES
@@ -105,7 +104,6 @@ def test_torn_or_invalid_lines_are_skipped(short: Record) -> None:
     first, second = short.log, grow(short, 1)
     third = grow(short, 1)
     one, two = entry(first, second), entry(second, third)
-    assert one is not None and two is not None
     whole = write_log(first)
     assert journal(whole + one + one + two + one + two) == third, "met twice, it changes nothing"
     for cut in range(1, len(two)):
@@ -125,7 +123,6 @@ def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, s
     saves.write(replace(save(other), sitters=(Sitter("pad:1", "X"), Sitter())))
     saves.discard()
     saves.write(save(short))
-    assert saves.journal is not None
     saves.journal.file.wait()
     found = Autosave(home)
     found.read(store)

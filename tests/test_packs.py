@@ -148,9 +148,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         ("knucklebones/cues.yaml", "sounds: {turn_passed: [{sound: gull}]}\n", "1:32: unknown sound 'gull'"),
     ]),
 )
-def test_a_broken_pack_is_named_with_its_place_and_left_out(
-    mine: Path, home: Path, place: str, text: str, expected: str
-) -> None:
+def test_a_broken_pack_is_named_and_left_out(mine: Path, home: Path, place: str, text: str, expected: str) -> None:
     good = shipped()
     write_file(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
     write_file(home / "packs" / "other", RULES, "set_limit: 7\n")
@@ -165,9 +163,7 @@ def test_a_broken_pack_is_named_with_its_place_and_left_out(
     assert dice_content(store).rules["kotsu"].set_limit == 7
 
 
-def test_a_fault_of_the_data_is_no_fault_of_the_pack(
-    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_the_data_is_none_of_the_pack(mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_file(tmp_path / "data", "shared/input.yaml", "press: x\n")
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
     write_file(mine, RULES, "set_limit: 7\n")
@@ -213,9 +209,7 @@ def test_the_layers_are_listed_and_a_broken_one_fails(mine: Path, tmp_path: Path
     assert output.err.startswith(f"packs/mine/{RULES}:1:12: ")
 
 
-def test_a_word_lays_packs_on_for_itself_only(
-    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_packs_of_one_command_are_its_own(tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(PACKS_VARIABLE, raising=False)
     write_file(tmp_path, CARDS, GULL)
     write_file(tmp_path, "knucklebones/decks.yaml", "base: {cards: [gull]}\n")
@@ -260,12 +254,12 @@ FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
 
 @pytest.fixture
 def rain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "rain"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(PACKS / "rain")]))
 
 
 @pytest.fixture
 def forge(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "forge"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(PACKS / "forge")]))
 
 
 def lint_findings(pack: str, capsys: pytest.CaptureFixture[str]) -> set[tuple[str, str]]:
@@ -274,9 +268,7 @@ def lint_findings(pack: str, capsys: pytest.CaptureFixture[str]) -> set[tuple[st
     return {(each["check"], Path(each["file"]).name) for each in json.loads(capsys.readouterr().out)["findings"]}
 
 
-def test_the_rain_has_no_faults_but_untranslated_texts_and_fills_all_others_in_every_language(
-    rain: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_rain_is_clean_but_for_untranslated_texts(rain: None, capsys: pytest.CaptureFixture[str]) -> None:
     store = read_store()
     assert (store.faults, store.unusable_packs) == ([], ())
     assert lint_findings("rain", capsys) == {("untranslated", "fr.yaml")}
@@ -301,9 +293,7 @@ def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None
     assert "row_shielded" in [event["type"] for event in reply["events"]]
 
 
-def test_the_forge_has_no_faults_and_all_its_cards_are_described_and_played(
-    forge: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_forge_is_clean_and_all_its_cards_are_played(forge: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert lint_findings("forge", capsys) == set()
     assert [dice_content(read_store()).card_text("polish", "description", language) for language in ("en", "de")] == [
         "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.",

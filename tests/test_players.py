@@ -183,7 +183,6 @@ def test_a_match_counts_once_and_only_between_two_known_players() -> None:
 def test_the_biggest_comeback_is_the_largest_lead_that_the_winner_made_up_for() -> None:
     record = match(2)
     met = meeting_of(record, KNOWN)
-    assert met is not None
     result = record.table.result(record.rules, record.position)
     assert result is not None and result.winner
     totals = [record.table.score(record.rules, position).totals for position in record.positions]

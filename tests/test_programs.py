@@ -119,9 +119,7 @@ def test_answers_to_an_older_question_and_unrequested_output_are_no_answer_and_f
 
 
 @pytest.mark.parametrize(("word", "name"), [("sim", "kitsune"), ("lab", "greedy"), ("ladder", "level1")])
-def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
-    tmp_path: Path, command: Command, word: str, name: str
-) -> None:
+def test_a_program_named_like_a_bot_is_refused(tmp_path: Path, command: Command, word: str, name: str) -> None:
     bot = program(tmp_path, FIRST)
     errors = command(word, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}", code=2).err
     assert f"A bot of this table is called {name!r} already" in errors
@@ -257,9 +255,7 @@ NODE = pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
     *(pytest.param("javascript", "node", name, marks=[NODE] if name == "khet" else [NODE, pytest.mark.long])
       for name in KNOWN_TABLES),
 ])
-def test_the_examples_of_the_protocol_play_at_every_table(
-    tmp_path: Path, name: str, language: str, runs: str, command: Command
-) -> None:
+def test_the_examples_play_at_each_table(tmp_path: Path, name: str, language: str, runs: str, command: Command) -> None:
     (tmp_path / "mine").write_text(example(language, "protocol.md"), "utf-8")
     table = find_table(name)
     seats = table.seat_count(load_rules(table.files.standard, on=name))

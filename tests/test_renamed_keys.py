@@ -88,9 +88,7 @@ def test_a_data_folder_with_old_names_means_the_same(old: Path, tmp_path: Path) 
         ("a: {{wheels: [{{{}: red}}]}}\n", "a: {{wheels: {{change: {{red: null}}, add: [{{{}: blue}}]}}}}\n"),
     ],
 )
-def test_a_pack_and_the_file_below_it_may_use_either_name(
-    below: str, above: str, written: str, changes: str, tmp_path: Path
-) -> None:
+def test_packs_and_data_may_use_either_name(below: str, above: str, written: str, changes: str, tmp_path: Path) -> None:
     for folder, text in (("data", written.format(below)), ("pack", changes.format(above))):
         write_file(tmp_path, f"{folder}/carts.yaml", text)
     place = tmp_path / "data" / "carts.yaml"

@@ -37,17 +37,18 @@ def walk(session: AnyRun, most: int = 1000) -> None:
         session.play(hint(session.rules, session.position, never)["move"])
 
 
+def after_kill(home: Path) -> Path:
+    """Return a copy of the folder, as the next start would find it if the game were killed now."""
+    return Path(shutil.copytree(home, home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")))
+
+
 def runs_after_kill(home: Path) -> Runs:
-    """Return the runs that the next start would find if the game were killed now."""
-    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
-    shutil.copytree(home, copy)
+    copy = after_kill(home)
     return Runs(copy, copy)
 
 
 @pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])
-def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its_end(
-    home: Path, store: Store, mode: str, end: str
-) -> None:
+def test_a_run_continues_after_a_kill_and_is_kept_at_its_end(home: Path, store: Store, mode: str, end: str) -> None:
     session = begin(Runs(home, home), store, mode)
     for _ in range(6):
         found = runs_after_kill(home).resume(store)
@@ -116,23 +117,16 @@ def walked(seconds: float, moves: int = 1) -> WalkLog:
 ONE = walked(1.0)
 
 
-def killed_walk(home: Path) -> WalkLog | None:
-    """Return the walk that the next start would find if the game were killed_walk now."""
-    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
-    shutil.copytree(home, copy)
-    return Walks(copy).unfinished()
-
-
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
     walks, walk = Walks(tmp_path), Walk(PLAN)
     for move in ("1:e", "1:face:n", "1:e"):
         walk.play(move)
         walks.keep(walk_log(walk))
     assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 2
-    assert killed_walk(tmp_path) == walk_log(walk)
+    assert Walks(after_kill(tmp_path)).unfinished() == walk_log(walk)
     walk.undo()
     walks.keep(walk_log(walk))
-    assert killed_walk(tmp_path) == walk_log(walk)
+    assert Walks(after_kill(tmp_path)).unfinished() == walk_log(walk)
     walks.close()
     assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
     resumed = Walks(tmp_path)
@@ -142,9 +136,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 1
 
 
-def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finished_walk_goes_once_it_is_among_those_that_ended(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gone: list[bool] = []
     unlink = Path.unlink
 
@@ -163,15 +155,6 @@ def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
     walks = Walks(home)
     assert walks.unfinished() is None and walks.finished() == [ONE], "after a kill between both, it is there once"
     assert not (home / FILE).exists()
-
-
-def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
-    for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
-        (tmp_path / FILE).write_text(text)
-        walks = Walks(tmp_path)
-        assert walks.unfinished() is None and walks.damaged and not (tmp_path / FILE).exists()
-    assert (tmp_path / f"{FILE}.damaged").read_text() == text
-    assert len([*tmp_path.iterdir()]) == 2
 
 
 def test_the_newest_that_ended_stay_and_without_a_folder_until_the_game_ends(tmp_path: Path) -> None:

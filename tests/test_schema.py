@@ -76,7 +76,6 @@ def test_every_file_names_its_schema_first() -> None:
 def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(rain: Path) -> None:
     for file in PACK_FILES:
         kind = kind_at(PurePosixPath(file))
-        assert kind is not None
         first = (RAIN / file).read_text("utf-8").split("\n", 1)[0]
         assert first == first_line(PurePosixPath(file), kind), ACCEPT
         schema = ((rain / file).parent / first.removeprefix(MODELINE)).read_text("utf-8")
@@ -93,9 +92,7 @@ def test_a_new_file_gets_its_schema_line_and_no_other_change(tmp_path: Path, com
     assert write_all(tmp_path) == []
 
 
-def test_what_was_accepted_is_named_without_the_schemas_of_packs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
-) -> None:
+def test_accept_names_no_schemas_of_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.setattr(schema, "data_folders", lambda: [tmp_path])
     file = tmp_path / "knucklebones/rules/mine.yaml"
     file.parent.mkdir(parents=True)
@@ -126,7 +123,6 @@ class Editor:
 
     def heard(self) -> Iterator[dict[str, Any]]:
         """Yield every message of the server; answer its requests along the way."""
-        assert self.process.stdout is not None
         while head := self.process.stdout.readline():
             length = int(head.partition(b":")[2])
             while self.process.stdout.readline().strip():
@@ -137,7 +133,6 @@ class Editor:
             yield heard
 
     def _send(self, message: dict[str, Any]) -> None:
-        assert self.process.stdin is not None
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
         self.process.stdin.flush()
@@ -204,9 +199,7 @@ def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: 
 
 @pytest.mark.npm
 @pytest.mark.long
-def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(
-    editor: Editor, rain: Path, tmp_path: Path
-) -> None:
+def test_an_editor_knows_what_a_pack_may_omit_remove_and_add(editor: Editor, rain: Path, tmp_path: Path) -> None:
     pack = Path(shutil.copytree(rain, tmp_path / "rain"))
     cards, slips = (pack / "knucklebones" / name for name in ("cards.yaml", "slips.yaml"))
     cards.write_text(OF_CARDS + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n"

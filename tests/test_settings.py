@@ -20,9 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_fresh_machine_has_the_defaults_and_saved_settings_are_loaded_at_the_next_start(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fresh_machine_has_the_defaults_and_settings_are_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(home / "new" / "deep"))
     assert Settings.load() == Settings(language="en", fullscreen=False, speed=1.0)
     Settings(language="de", fullscreen=True, speed=0.0, picks=Picks(deck_2="storm")).save()

@@ -46,16 +46,14 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
         file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
         file.write_text(written(table_name, **values), "utf-8")
-        monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "pack"))
+        monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(tmp_path / "pack")]))
         return tmp_path / "pack"
 
     return laid
 
 
 @pytest.mark.parametrize("table_name", one_of(2, TABLES))
-def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
-    table_name: str, lay: Callable[..., Path], command: Command
-) -> None:
+def test_a_pack_brings_one_that_speaks_and_plays(table_name: str, lay: Callable[..., Path], command: Command) -> None:
     pack = lay(table_name)
     store = shipped_store()
     *others, (last, level) = store.content_of(table_name).bots.items()
@@ -109,9 +107,7 @@ def test_a_wrong_value_is_reported_with_the_valid_ones(
     assert message in command("lint", str(lay(table_name, **values)), code=1).out
 
 
-def test_it_is_offered_at_the_seats_behind_all_others(
-    kotsu: Kotsu, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_the_last_one_offered(kotsu: Kotsu, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     lay("knucklebones")
     monkeypatch.setattr(kotsu.app, "store", store_of())
     kotsu.app.read_data()

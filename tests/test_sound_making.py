@@ -160,9 +160,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("nothing", "", False), ("cards", "", False), ("cards", NO_CARD, False), ("cards", CARD, True),
     ("pulse/native", "", True), ("pipewire-0", "", True),
 ])
-def test_a_sound_card_or_a_sound_server_of_the_session_sounds(
-    bare: Path, place: str, listed: str, sounds: bool
-) -> None:
+def test_a_sound_card_or_a_server_of_the_session_sounds(bare: Path, place: str, listed: str, sounds: bool) -> None:
     (bare / place).parent.mkdir(exist_ok=True)
     (bare / place).write_text(listed, "utf-8")
     assert can_sound({"XDG_RUNTIME_DIR": str(bare)}) is sounds

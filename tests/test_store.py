@@ -20,7 +20,6 @@ from game.content.placeholders import fill
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.table_files import TABLES, load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
@@ -49,7 +48,6 @@ def content_of(store: Store) -> tuple[object, ...]:
 
 def turns(store: Store) -> int:
     (step,) = dice_content(store).rules["kotsu"].catalogue["shield"].steps
-    assert isinstance(step, RaiseShield)
     return step.turns
 
 
@@ -75,9 +73,7 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
     assert other.startswith("packs/mine/knucklebones/cards.yaml:1:15:") and store.unusable_packs == ("packs/mine",)
 
 
-def test_the_command_line_reports_a_broken_file_in_a_sentence(
-    data: Path, monkeypatch: pytest.MonkeyPatch, command: Command
-) -> None:
+def test_a_command_reports_a_broken_file(data: Path, monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.setattr(data_files, "fallback_data", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
     assert command("data", code=1).err.startswith("kotsu: data/shared/light.yaml:")
@@ -125,9 +121,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         ("shared/input.yaml", "    up: [w]\n", "", "the left half has no key for 'up'"),
     ]),
 )
-def test_a_mistake_is_reported_and_the_last_good_data_stay(
-    data: Path, file: str, old: str, new: str, expected: str
-) -> None:
+def test_a_mistake_is_reported_and_the_good_data_stay(data: Path, file: str, old: str, new: str, expected: str) -> None:
     store = read_store()
     good = content_of(store)
     change(data / file, old, new)
@@ -206,9 +200,7 @@ def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_ta
 
 
 @pytest.mark.parametrize("place", one_of(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))
-def test_a_file_that_may_not_be_opened_stops_nothing(
-    data: Path, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
+def test_a_file_that_may_not_be_opened_stops_nothing(data: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     write_file(data, place, "x: 1\n")
 
     def refuse(opener: Callable[..., object], path: object, *more: object, **words: object) -> object:

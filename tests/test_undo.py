@@ -45,9 +45,7 @@ def after(record: Record, *moves: str) -> Record:
 @over_some
 @given(seed=SEEDS, data=st.data())
 @examples(1 / 4)
-def test_undo_restores_the_position_and_its_random_stream(
-    table_name: str, rules: str, seed: int, data: st.DataObject
-) -> None:
+def test_undo_restores_the_position_and_its_stream(table_name: str, rules: str, seed: int, data: st.DataObject) -> None:
     table, rule_set = TABLES[table_name], SETS[table_name][rules]
     record = Record(table, rule_set, random_log(table, rule_set, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]

@@ -65,9 +65,7 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return scripts / "kotsu"
 
 
-def test_it_draws_a_picture_and_plays_matches_from_any_folder_and_its_processes_find_their_modules(
-    kotsu: Path, tmp_path: Path
-) -> None:
+def test_it_draws_plays_and_starts_processes_from_any_folder(kotsu: Path, tmp_path: Path) -> None:
     picture = tmp_path / "x.png"
     output_of([kotsu, "shot", "--table", "knucklebones", "--position", "21/4/55 3/662/- 1", "--out", picture], tmp_path,
               KOTSU_HOME=str(tmp_path / "home"))

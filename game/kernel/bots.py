@@ -1,13 +1,12 @@
-"""Searches and results of bots: budgets of nodes and time, what a search finds and uses, and a bot of random moves."""
+"""Searches and results of bots: budgets of nodes and time, what a search finds, and a bot of random moves."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Generic, NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, Generic, NamedTuple
 
-from game.kernel.opaque import Bot, JsonObject, M, Move, P, Position, R, Rules
+from game.kernel.opaque import Bot, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
 
 STOP_INTERVAL = 64
@@ -90,11 +89,10 @@ class Thought(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class RandomBot(Generic[R, P, M]):
-    """A bot that picks any legal move with equal chance.
+    """A bot that picks any legal move with equal chance."""
 
-    It sees only the moves, so positions need not be blinded for it.
-    """
-
+    sees_all: ClassVar[bool] = True
+    """It looks only at the moves, so no position needs to be blinded for it."""
     legal: Callable[[R, P], Sequence[M]]
 
     def __call__(self, rules: R, position: P, stream: Stream) -> M:
@@ -109,70 +107,6 @@ def decider(
     The bot draws only from its own stream. It sees positions as ``blind`` returns them, unless it declares
     ``sees_all``.
     """
-    if isinstance(bot, RandomBot):
-        legal, pick = bot.legal, stream.pick
-
-        def draw_lots(position: Position) -> Move | None:
-            moves = legal(rules, position)
-            return pick(moves) if moves else None
-
-        return draw_lots
     if getattr(bot, "sees_all", False):
         return lambda position: None if position.over else bot(rules, position, stream)
     return lambda position: None if position.over else bot(rules, blind(position), stream)
-
-
-@dataclass(slots=True)
-class BotUse:
-    """The sums of what the bots of this process have used, and the most of one move, by bot and kind.
-
-    The kinds are ``moves``, ``nodes``, ``plies``, and ``microseconds``.
-    """
-
-    sums: Counter[tuple[str, str]] = field(default_factory=Counter)
-    most: dict[tuple[str, str], int] = field(default_factory=dict)
-
-    def add(self, other: BotUse) -> None:
-        """Add what other bots have used."""
-        self.sums.update(other.sums)
-        for key, amount in other.most.items():
-            self.most[key] = max(amount, self.most.get(key, 0))
-
-
-_USE = BotUse()
-
-
-def count_use(name: str, seconds: float, counts: Mapping[str, int]) -> None:
-    """Count a move of a bot."""
-    amounts = {(name, kind): amount for kind, amount in (*counts.items(), ("microseconds", round(1e6 * seconds)))}
-    _USE.add(BotUse(Counter({(name, "moves"): 1, **amounts}), amounts))
-
-
-def take_use() -> BotUse:
-    """Return what bots of this process have used since the last call."""
-    use = BotUse(_USE.sums.copy(), dict(_USE.most))
-    _USE.sums.clear()
-    _USE.most.clear()
-    return use
-
-
-def use_as_json(use: BotUse) -> list[JsonObject]:
-    """Return the moves of each bot, and the mean and the most of what it used per move."""
-    rows: list[JsonObject] = []
-    for bot in sorted({bot for bot, _ in use.sums}):
-        moves = use.sums[bot, "moves"]
-        amounts = {kind: (use.sums[bot, kind], most) for (user, kind), most in use.most.items() if user == bot}
-        rows.append({"bot": bot, "moves": moves, **{
-            kind: {"mean": round(total / moves, 1), "most": most}
-            for kind, (total, most) in amounts.items() if kind != "microseconds"
-        }})
-        total, most = amounts["microseconds"]
-        rows[-1]["seconds"] = {"mean": round(total / moves / 1e6, 6), "most": most / 1e6}
-    return rows
-
-
-def use_in_words(use: JsonObject) -> str:
-    """Return what a bot used per move, as a line."""
-    kinds = [(kind, use[kind]) for kind in ("nodes", "plies", "seconds") if kind in use]
-    amounts = (f"{amount['mean']:,.4g} {kind} (most {amount['most']:,.4g})" for kind, amount in kinds)
-    return f"{use['bot']:18}{use['moves']:8d}  moves, each {', '.join(amounts)}"

@@ -92,7 +92,7 @@ class MatchEnded(NamedTuple):
 
 
 PlainEvent = MoveMade | TurnPassed | MatchWon | MatchEnded
-PLAIN_EVENTS = (MoveMade, TurnPassed, MatchWon, MatchEnded)
+PLAIN_EVENTS: tuple[type[PlainEvent], ...] = get_args(PlainEvent)
 """The events of a table that names no others."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 LONGEST_PLY = 1 << 12
@@ -28,16 +27,3 @@ def read_ply(line: str) -> Ply | None:
     """Return the ply on a line, or None if the line holds none."""
     match = PLY.fullmatch(line.strip()) if len(line) <= LONGEST_PLY else None
     return Ply(match[1], match[2], int(match[3]) if match[3] else None) if match else None
-
-
-PlyReader = Callable[[str], Ply | None]
-"""A function that reads a line of a log."""
-EMPTY_PLY = Ply("", "")
-
-
-def count_ply(line: str) -> Ply | None:
-    """Return the same object for every line that holds a ply.
-
-    A hundred thousand objects would slow down every frame.
-    """
-    return EMPTY_PLY if len(line) <= LONGEST_PLY and PLY.fullmatch(line.strip()) else None

@@ -7,7 +7,6 @@ generators" (OOPSLA 2014); reference code in the public domain at https://prng.d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,10 +22,6 @@ def mix(state: int) -> int:
     return z ^ (z >> 31)
 
 
-MIXED_PARTS = tuple(mix(part) for part in range(8))
-
-
-@lru_cache(maxsize=64)
 def seed_state(*parts: int) -> int:
     """Return the state that follows from these integers; their order matters."""
     state = 0
@@ -37,7 +32,7 @@ def seed_state(*parts: int) -> int:
 
 def extend_state(state: int, part: int) -> int:
     """Return the state of a seed with another part added."""
-    return mix((state + GAMMA + (MIXED_PARTS[part] if 0 <= part < 8 else mix(part & MASK64))) & MASK64)
+    return mix((state + GAMMA + mix(part & MASK64)) & MASK64)
 
 
 def next_number(state: int, n: int) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
-from game.kernel.bots import Thought, count_use, never, stop_after
+from game.kernel.bot_use import count_use
+from game.kernel.bots import Thought, never, stop_after
 from game.kernel.opaque import Bot, Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal

@@ -29,7 +29,7 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries, text_like
 from game.content.faults import Faults
-from game.kernel.bots import count_use
+from game.kernel.bot_use import count_use
 from game.kernel.opaque import Bot, Json, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal

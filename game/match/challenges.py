@@ -296,16 +296,11 @@ def seat_count(store: Store, table_name: str) -> int:
     return find_table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
 
 
-def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
-    """Return the daily match: the same luck for all players, against a bot, or alone at a solo table.
-
-    Return None if no table with chance supports it.
-    """
+def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest:
+    """Return the daily match: the same luck for all players, against a bot, or alone at a solo table."""
     with_ladder = ladders(store)
     possible = [name for name in NAMES if name in with_ladder or seat_count(store, name) == 1]
     tables = [name for name in possible if find_table(name).chance]
-    if not tables:
-        return None
     table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
@@ -315,14 +310,9 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     return Contest(table_name, store.content_of(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
 
 
-def couch_contest(store: Store, day: date) -> Contest | None:
-    """Return the daily match of two people: the same luck on every couch, but not that of the other daily match.
-
-    Return None if no table for two has chance.
-    """
+def couch_contest(store: Store, day: date) -> Contest:
+    """Return the daily match of two people: the same luck on every couch, but not that of the other daily match."""
     tables = [name for name in NAMES if find_table(name).chance and seat_count(store, name) == 2]
-    if not tables:
-        return None
     table_name = tables[day.toordinal() % len(tables)]
     seed = int(digest(f"{table_name} {COUCH_NOTE} {day.isoformat()}"), 16)
     return Contest(table_name, store.content_of(table_name).standard, "", (COUCH_NOTE, day.isoformat()), seed)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from game.kernel.bots import Stop, never
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, PlyReader, read_ply
+from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.edges import is_edge
@@ -108,7 +108,7 @@ def read_log(text: str) -> Log:
     return read_lines(text.splitlines())
 
 
-def read_lines(lines: Iterable[str], ply: PlyReader = read_ply) -> Log:
+def read_lines(lines: Iterable[str]) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
     head = re.fullmatch(rf"{FIRST_WORDS} ([1-9]\d{{0,5}})", next(lines, ""))
@@ -119,7 +119,7 @@ def read_lines(lines: Iterable[str], ply: PlyReader = read_ply) -> Log:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
     if version == 1:
         lines = _with_count(lines)
-    return _read_lines(enumerate(lines, 2), ply)
+    return _read_lines(enumerate(lines, 2))
 
 
 def table_of(first: str, second: str) -> str | None:
@@ -129,7 +129,7 @@ def table_of(first: str, second: str) -> str | None:
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
 
-def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
+def _read_lines(lines: Iterator[tuple[int, str]]) -> Log:
     """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
     pairs_by_word: dict[str, tuple[tuple[str, str], ...]] = {}
@@ -154,7 +154,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     files, notes = _read_files_and_notes(lines)
     plies = []
     for number, line in lines:
-        ply = read(line)
+        ply = read_ply(line)
         if ply is None:
             raise _bad_log(f"Line {number}: expected a move and a digest.")
         plies.append(ply)

@@ -14,7 +14,6 @@ from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH_LIMIT, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never
-from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
@@ -42,16 +41,6 @@ def read_match(path: Path, stop: Stop = never) -> Log:
     """Return the match in a file, a replay or a save; refuses like ``read_journal``. Raises OSError."""
     with open_text(path, MATCH_LIMIT) as file:
         return read_journal(file, read_lines, stop=stop)[0]
-
-
-def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
-    """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
-    with open_text(path, MATCH_LIMIT) as file:
-        log, has_entries = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
-        if has_entries:
-            file.seek(0)
-            log, _ = read_journal(file, read_lines, stop=stop)
-    return replace(log, plies=()), len(log.plies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +246,8 @@ class Replays(MatchFiles):
         entry = self._cache.get(path)
         if entry is None or entry[0] != stamp:
             try:
-                entry = stamp, Replay(path, *read_head(path, storage.reading_stop(report)))
+                log = read_match(path, storage.reading_stop(report))
+                entry = stamp, Replay(path, replace(log, plies=()), len(log.plies))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise

@@ -72,7 +72,7 @@ class Challenges(PagedScreen):
         self.couch = couch_contest(app.store, app.clock.today())
         """The match of the day for two people."""
         self.tables = ladders(app.store)
-        self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
+        self.table_name = app.table_name if app.table_name in self.tables else self.tables[0]
         """The table whose ladder is shown."""
         guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
@@ -121,8 +121,6 @@ class Challenges(PagedScreen):
     def day_page(self) -> list[Node | None]:
         """Build a match of the day: its opponent, its result, the last two weeks, and the line to copy."""
         contest, date = self.day_contest, self.app.clock.today().isoformat()
-        if contest is None:
-            return self.no_match()
         table_name = self.say(f"{contest.table}.name")
         about, portrait, streak = self.say("challenges.alone", table=table_name), None, None
         if self.is_couch:
@@ -151,7 +149,7 @@ class Challenges(PagedScreen):
         return self.open_page == COUCH
 
     @property
-    def day_contest(self) -> Contest | None:
+    def day_contest(self) -> Contest:
         return self.couch if self.is_couch else self.contest
 
     @property
@@ -159,10 +157,6 @@ class Challenges(PagedScreen):
         """The try of today on the open page, None before it begins."""
         days = self.feats.couch if self.is_couch else self.feats.days
         return days.get(self.app.clock.today().isoformat())
-
-    def no_match(self) -> list[Node | None]:
-        """Build the page of a match that no table offers."""
-        return [center(Text(self.say("challenges.no_daily"), side="center"))]
 
     def day_result(self) -> Text:
         """Build the result of today's match, or a note that it is unplayed or unfinished."""
@@ -236,8 +230,6 @@ class Challenges(PagedScreen):
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
-        if not self.table_name:
-            return self.no_match()
         rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if next_rung < len(rungs):

@@ -264,5 +264,5 @@ class Batch(Generic[R, P, M]):
     """Return True if a move places a piece, at a table that counts pieces."""
     random_match: Callable[[R, int, Sequence[Stream], Sequence[DealtCards]], tuple[int, P, int]] | None = None
     """Play a whole match of two random bots, whose choices come from one stream each. Return the seat that began, the
-    last position, and the number of pieces placed. It is for tables where listing all legal moves takes much longer."""
+    last position, and the number of pieces placed. It saves the copies and checks that ``apply`` makes."""
     core: CountingCore[R, P, M] | None = None

@@ -6,6 +6,7 @@ A small table imports everything from here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeVar, cast
@@ -20,10 +21,19 @@ from game.kernel.opaque import P, Position, R
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points, Score
-from game.tables.contract import Table
-from game.tables.plain_notation import Fields, T, plain_move_text, plain_notation, plain_text, position_and_move
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Bots
+from game.tables.plain_notation import (
+    Fields,
+    T,
+    board_fields,
+    plain_move_text,
+    plain_notation,
+    plain_text,
+    position_and_move,
+)
 
-__all__ = ["Count", "Field", "Move", "Points", "Refusal", "RuleSet", "Seat", "plain_apply", "plain_table"]
+__all__ = ["Bots", "Count", "Field", "Move", "Points", "Refusal", "RuleSet", "Seat", "plain_apply", "plain_table"]
 
 Seat = Annotated[int, Field(ge=1, le=2)]
 Count = Annotated[int, Field(ge=0, le=999)]
@@ -47,16 +57,18 @@ def plain_table(
     legal: Callable[[RuleFile, P], tuple[T, ...]],
     play: Callable[[RuleFile, P, T], P],
     score: Callable[[RuleFile, P], Score],
+    is_possible: Callable[[RuleFile, P], bool] = lambda rules, position: True,
+    bots: Bots[RuleFile, P, T] | None = None,
     texts: TextKeys = MappingProxyType({}),
 ) -> Table[RuleFile, P, T, PlainEvent]:
     """Return a small table: (rules, seat that opens) to the first position, and the function that plays a legal move.
 
-    The table needs ``texts`` and one for each field of its position that the picture names, by the field's name.
+    A position that is not possible is refused where it is read. The table needs ``texts`` and one for each field of its
+    position that the picture names, by the field's name.
     """
     position, move = position_and_move(play)
     table_name = rules.__module__.split(".")[-2]
-    fields = getattr(position, "_fields", ())
-    names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in (*UNNAMED, *SEAT_FIELDS)}
+    names: TextKeys = {f"{table_name}.{field}": () for field in named_fields(position)}
     files: TableFiles[RuleFile] = TableFiles(rules, texts={**texts, **names})
 
     def new(rules: RuleFile, seed: int, first: int | None = None) -> P:
@@ -65,7 +77,23 @@ def plain_table(
     def sorted_moves(rules: RuleFile, position: P) -> tuple[T, ...]:
         return tuple(sorted(legal(rules, position), key=plain_move_text))
 
-    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score, plain_notation(position, move))
+    plain: Notation[RuleFile, P, T] = plain_notation(position, move)
+
+    def read(rules: RuleFile, text: str) -> P:
+        if is_possible(rules, found := plain.read(rules, text)):
+            return found
+        example = plain.write(start(rules, 1))
+        raise Refusal("bad_position", f"{text}: no match has this position. One it can have is {example}.")
+
+    notation = replace(plain, read=read)
+    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score, notation, bots=bots or Bots())
+
+
+def named_fields(position: type[Fields]) -> tuple[str, ...]:
+    """Return the fields that the picture names with a text; a board that is the only one needs no name."""
+    boards = board_fields(position)
+    unnamed = (*UNNAMED, *SEAT_FIELDS, *(boards if len(boards) == 1 else ()))
+    return tuple(field for field in getattr(position, "_fields", ()) if field not in unnamed)
 
 
 def plain_apply(

@@ -15,12 +15,12 @@ from game.content.safe_files import write_file
 from game.content.texts import PART_FOLDER, TEXTS, part_texts
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.blocks import BLOCKS, word_of
-from game.tables.knucklebones.rule_files import read_decks
+from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict_files
 from game.terminal import say
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "tests" / "beside"
+EXAMPLE_PARTS = ROOT / "tests" / "beside"
 PICTURE = ROOT / "assets" / "reversi" / "sprites" / "cabinet_reversi.png"
 """The cabinet that a new one looks like until it has its own picture."""
 CARDS = "game/tables/knucklebones/cards"
@@ -73,8 +73,9 @@ STARTERS = {
     "table": Starter("nim", ("game", "data", "tests/nim"), NAMED_FOLDERS, "docs/new-table.md", (
         "python3 run.py accept schemas replays",
         "python3 run.py lint",
+        "python3 run.py test tests/tables/NAME",
         "python3 run.py test tests/tables/test_every_table.py tests/systems/test_every_table.py tests/replays "
-        "tests/tables/NAME -k NAME",
+        '-k "[NAME or -NAME"',
     ), ("tests/nim/rules", "tests/tables/nim/test_nim")),
     "screen": Starter("lamp", ("game", "data", "tests"), NAMED_FOLDERS, "docs/screens.md", (
         "python3 run.py test --long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME",
@@ -93,14 +94,14 @@ def write_starter(kind: str, name: str) -> None:
     """Write a new table, screen or step into the source tree, and say what to do next; refuse with ``bad_name``."""
     starter = STARTERS[kind]
     word = starter.word
-    if not EXAMPLES.is_dir():
+    if not EXAMPLE_PARTS.is_dir():
         raise Refusal("no_source", f"A new {kind} can only be made in the source tree of Kotsu.")
     if not re.fullmatch("(?=.{2,20}$)[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or ("_" in name and starter.has_cabinet):
         form = "one word" if starter.has_cabinet else "words, joined by single underscores,"
         rule = f"a name is {form} of 2 to 20 lowercase letters and digits, and begins with a letter"
         raise Refusal("bad_name", f"{name!r} cannot be a {kind}'s name: {rule}.")
-    paths = [path for folder in starter.folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
-    texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
+    paths = [path for folder in starter.folders for path in sorted((EXAMPLE_PARTS / word / folder).rglob("*.*"))]
+    texts = {path.relative_to(EXAMPLE_PARTS / word).as_posix(): path.read_text("utf-8")
              for path in paths if path.suffix in (".py", ".yaml", ".md")}
     if is_taken(starter, name):
         owners = "Python, a package, a folder, a table, a screen, a step or a card"

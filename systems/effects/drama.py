@@ -17,7 +17,7 @@ from components.focus import Rect
 from components.match import EventSign, Match, PositionSigns
 from components.playback import Beat, Playback
 from components.pose import Shake
-from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
+from game.content.models.beats import Beats, Entrance, Moments
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from game.kernel.result import Result
@@ -37,16 +37,16 @@ CALMING_SHARE = 1.6
 
 
 def advance_drama(now: float, dt: float) -> None:
-    """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
+    """Respond to the beats that land in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     playback, tension = only(Playback), only(Tension)
-    if playback.timing is None or not playback.speed:
+    if not playback.speed:
         delete_things(FloatingNumber, Flash, TitleCard)
         return
-    data = playback.timing.moments
+    data = only(Design).timing.moments
     is_announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
     tension.since_point = 0.0 if is_announced else tension.since_point + dt
     age_things(dt * playback.speed, FloatingNumber, Flash, TitleCard)
-    for beat in playback.signals.felt_beats:
+    for beat in playback.signals.landed_beats:
         _pop(beat, data)
         if not only(Comfort).reduced_flashes:
             _light(beat, data)
@@ -69,10 +69,10 @@ def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, f
 
 def zoom_share() -> float:
     """Return the share by which the picture of the match has come closer."""
-    timing, since_point = only(Playback).timing, only(Tension).since_point
-    if timing is None or only(Comfort).reduced_motion or since_point >= timing.motion.closer.seconds:
+    closer, since_point = only(Design).timing.motion.closer, only(Tension).since_point
+    if only(Comfort).reduced_motion or since_point >= closer.seconds:
         return 0.0
-    return timing.motion.closer.size * breath(since_point / timing.motion.closer.seconds, 1)
+    return closer.size * breath(since_point / closer.seconds, 1)
 
 
 def _pop(beat: Beat[Event], data: Moments) -> None:
@@ -102,14 +102,12 @@ def _light(beat: Beat[Event], data: Moments) -> None:
 
 def shake(now: float, dt: float) -> None:
     """Add the trauma of this tick, let it fade for ``dt`` seconds, and set the offset of the picture."""
-    playback, comfort, shaking = only(Playback), only(Comfort), only(Shake)
+    timing, signals, comfort, shaking = only(Design).timing, only(Playback).signals, only(Comfort), only(Shake)
     shaking.x = shaking.y = 0.0
-    if playback.timing is None:
-        return
-    data, signals = playback.timing.motion.shake, playback.signals
-    blows = sum(beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.is_impact)
+    data = timing.motion.shake
+    blows = sum(beat.emphasis.size for beat in signals.landed_beats if beat.emphasis.is_impact)
     new_trauma = sum(data.trauma.get(name, 0.0) for name in signals.moments)
-    new_trauma += playback.timing.moments.more.trauma * blows
+    new_trauma += timing.moments.more.trauma * blows
     shaking.trauma = min(1.0, max(0.0, shaking.trauma - data.decay * dt) + new_trauma)
     shaking.time = shaking.time + dt if shaking.trauma else 0.0
     most = 0.0 if comfort.reduced_motion else data.most * (comfort.shake / 100) * shaking.trauma**2
@@ -120,9 +118,9 @@ def shake(now: float, dt: float) -> None:
 def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
     playback = only(Playback)
-    figures = only(Design).store.look.figures
+    design = only(Design)
+    figures, extras = design.store.look.figures, design.timing.moments.more
     is_calm = only(Comfort).reduced_motion
-    extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
     eyes_closed = only(EffectClock).seconds % figures.blink_every > figures.blink_every - figures.blink
     for _, feeling in esper.get_component(Feeling):
         feeling.blinks = eyes_closed and not is_calm

@@ -204,14 +204,13 @@ def burst(now: float, dt: float) -> None:
         for event in events:
             answer = function_for(answers, event)
             if answer is not None:
-                _emit_bursts(answer(event, match), playback, signals.size(event))
+                _emit_bursts(answer(event, match), signals.size(event))
 
 
-def _emit_bursts(bursts: Iterable[Burst], playback: Playback, size: float) -> None:
+def _emit_bursts(bursts: Iterable[Burst], size: float) -> None:
     """Emit the bursts of an event; a moment of more ``size`` has more particles."""
     pool, design = only(Particles), only(Design)
-    more = playback.timing.moments.more.particles if playback.timing is not None else 0.0
-    share = only(Comfort).particles / 100 * (1 + more * size)
+    share = only(Comfort).particles / 100 * (1 + design.timing.moments.more.particles * size)
     for effect, tint, rect in bursts:
         emit_burst(pool, ParticleSource(design.spray(effect), tint, rect, share))
 

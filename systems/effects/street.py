@@ -47,7 +47,7 @@ def react(now: float, dt: float) -> None:
         return
     for crowd in street.crowds.values():
         crowd.left -= dt
-    for beat in playback.signals.felt_beats:
+    for beat in playback.signals.landed_beats:
         if beat.emphasis.size >= look.least:
             _feel(street, beat, look)
     is_match_point = any(isinstance(sign.event, MatchPoint) for sign in only(PositionSigns).visible_signs)

@@ -32,7 +32,7 @@ def fade(now: float, dt: float) -> None:
     beam, playback = only(ShownBeam), only(Playback)
     if beam.is_burning or not beam.seat:
         return
-    seconds = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
+    seconds = only(Design).timing.beats["beam_fired"].leave
     beam.strength -= dt * playback.speed / seconds if seconds and playback.speed else 1.0
     if beam.strength <= 0:
         beam.seat, beam.path, beam.strength = 0, (), 0.0

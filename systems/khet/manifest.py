@@ -29,9 +29,9 @@ from systems.staging import (
     TableInput,
     TableLayout,
     TableSound,
-    TickStep,
     event_name,
 )
+from systems.steps import Step
 from systems.worlds import EventWorld
 
 GRAPH_AREA = Rect(532, 190, 102, 82)
@@ -94,9 +94,9 @@ CLOCK_PLACES = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
 STEPS = {
     "clock": (
-        TickStep("camera", follow, "the picture and particles see the table from the same place"),
-        TickStep("beam", fade, "it fades by the clock, not by beats"),
-        TickStep("sparks", spark, "beats know how far the beam has come, and the camera where that is on screen"),
+        Step("camera", follow, "the picture and particles see the table from the same place"),
+        Step("beam", fade, "it fades by the clock, not by beats"),
+        Step("sparks", spark, "beats know how far the beam has come, and the camera where that is on screen"),
     ),
 }
 STAGING: Staging[Rules, Position, Move, Event] = Staging(

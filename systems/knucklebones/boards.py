@@ -14,7 +14,6 @@ from components.comfort import Comfort
 from components.effects import Color, Design
 from components.focus import Rect
 from components.knucklebones import (
-    ChangedRules,
     Die,
     DieMarks,
     Field,
@@ -27,13 +26,13 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Match, Seat
+from components.match import Match
 from components.pose import Departure, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_files import ParticleFile
+from game.tables.knucklebones.look import ParticleFile
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die, draw_numeral, lighten
@@ -51,6 +50,7 @@ from systems.knucklebones.layout import (
     row_rect,
     token_at,
 )
+from systems.knucklebones.world import match_board
 from systems.layout import rect_around
 
 
@@ -63,7 +63,7 @@ def draw_flames(pen: Pen) -> None:
     look = sprays.still
     specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
     for row, fire in still_fires:
-        rim = row_rect(row.seat, row.row, fire.fields)
+        rim = row_rect(row.seat, row.number, fire.fields)
         left, low = rim.x + 2, rim.y + 3
         squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
         pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
@@ -269,8 +269,8 @@ def _draw_fields(pen: Pen) -> None:
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
     dice, last_field = {die.place for _, die in esper.get_component(Die)}, grid().fields
-    fields = {(seat.number, row, field) for _, (seat, own) in esper.get_components(Seat, ChangedRules)
-              for row, size in enumerate(own.rules.sizes, 1) for field in range(size + 1, last_field + 1)}
+    fields = {(seat, row, field) for seat, side in enumerate(match_board().sides, 1)
+              for row, size in enumerate(side.rules.sizes, 1) for field in range(size + 1, last_field + 1)}
     return fields - dice
 
 

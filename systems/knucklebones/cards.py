@@ -20,8 +20,8 @@ from game.tables.knucklebones.cards.card import rolls
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.definitions import Card, Rules, card_text
+from game.tables.knucklebones.look import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.roll import foreseen_rolls
-from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.texts.cards import lack_in_words
 from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts

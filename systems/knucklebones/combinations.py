@@ -11,15 +11,16 @@ import esper
 
 from components.comfort import Comfort
 from components.effects import Breath, Color, Design, EffectClock, Rainbow
-from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
+from components.knucklebones import Field, ShownFace, ShownPlace
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
-from game.tables.knucklebones.rule_files import BoardLook
+from game.tables.knucklebones.look import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
-from systems.entities import of_seat, only
+from systems.entities import only
 from systems.knucklebones.layout import grid
+from systems.knucklebones.world import match_board
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
 COMBINATION_EFFECTS = {"diagonal": Breath, "instant_win": Rainbow}
@@ -59,7 +60,7 @@ def color_combinations(now: float, dt: float) -> None:
             in_flight.add(entity)
         elif esper.has_component(entity, Departure) and not color.name.startswith("seat"):
             last_colors[spot.place] = color.name
-    rules = tuple(of_seat(seat, ChangedRules).rules for seat in (1, 2))
+    rules = tuple(side.rules for side in match_board().sides)
     names, row_names = _combinations(tuple(faces.items()), rules)
     names = {**names, **last_colors}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):

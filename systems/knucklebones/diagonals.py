@@ -11,15 +11,16 @@ import esper
 
 from components.comfort import Comfort
 from components.effects import Breath, Color, Rainbow
-from components.knucklebones import ChangedRules, Field, ShownPlace
+from components.knucklebones import Field, ShownPlace
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
-from systems.entities import of_seat, only
+from systems.entities import only
 from systems.knucklebones.combinations import diagonal_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
+from systems.knucklebones.world import match_board
 
 BEAM_LENGTH = 760
 """Final length of a beam: past both edges of the picture."""
@@ -62,7 +63,7 @@ def complete_diagonals() -> Iterator[Diagonal]:
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for diagonal in of_seat(seat, ChangedRules).rules.diagonals.fields:
+        for diagonal in match_board().sides[seat - 1].rules.diagonals.fields:
             places = diagonal_places(seat, diagonal)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):

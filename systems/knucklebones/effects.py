@@ -17,8 +17,8 @@ from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.look import ParticleFile
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
-from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
 from systems.entities import only
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect, token_place

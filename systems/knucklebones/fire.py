@@ -6,13 +6,13 @@ import esper
 
 from components.comfort import Comfort
 from components.effects import Design, ParticleSource
-from components.knucklebones import ChangedRules, Row, RowFire
-from components.match import Seat
-from game.tables.knucklebones.rule_files import ParticleFile
+from components.knucklebones import Row, RowFire
+from game.tables.knucklebones.look import ParticleFile
 from systems.effects.particles import add_source
 from systems.entities import only
 from systems.knucklebones.combinations import counted_faces
 from systems.knucklebones.layout import row_rect
+from systems.knucklebones.world import match_board
 
 
 def light_rows(now: float, dt: float) -> None:
@@ -20,10 +20,10 @@ def light_rows(now: float, dt: float) -> None:
     rows: dict[tuple[int, int], list[int]] = {}
     for (seat, number, _), face in counted_faces().items():
         rows.setdefault((seat, number), []).append(face)
-    sizes = {seat.number: own.rules.sizes for _, (seat, own) in esper.get_components(Seat, ChangedRules)}
+    sides = match_board().sides
     for entity, row in esper.get_component(Row):
         row_faces = rows.get(row.place, [])
-        burns = len(row_faces) >= max(2, sizes[row.seat][row.row - 1]) and len({*row_faces}) == 1
+        burns = len(row_faces) >= max(2, sides[row.seat - 1].rules.sizes[row.number - 1]) and len({*row_faces}) == 1
         fire = esper.try_component(entity, RowFire)
         if burns and (fire is None or fire.fields != len(row_faces)):
             esper.add_component(entity, RowFire(len(row_faces)))
@@ -39,5 +39,5 @@ def burn(now: float, dt: float) -> None:
     comfort, spray = only(Comfort), only(Design).table_effects(ParticleFile).fire
     for _, (fire, row) in sorted(esper.get_components(RowFire, Row)):
         fire.is_still = comfort.reduced_motion and comfort.particles > 0
-        flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
+        flames = row_rect(row.seat, row.number, fire.fields).grow(-2)
         add_source(ParticleSource(spray, "triple", flames))

@@ -36,8 +36,8 @@ from systems.staging import (
     TableInput,
     TableLayout,
     TableSound,
-    TickStep,
 )
+from systems.steps import Step
 from systems.worlds import RuleWorld
 
 DIE_DISTANCE = 18
@@ -123,18 +123,18 @@ def _board(pen: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple[in
 
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
-STEPS: dict[str, tuple[TickStep, ...]] = {
-    "playback": (TickStep("cards", rise_and_dim, "playback shows which cards can no longer be played"),),
-    "bursts": (TickStep("combinations", color_combinations, "combinations are known before anything shines for them"),),
+STEPS: dict[str, tuple[Step[float], ...]] = {
+    "playback": (Step("cards", rise_and_dim, "playback shows which cards can no longer be played"),),
+    "bursts": (Step("combinations", color_combinations, "combinations are known before anything shines for them"),),
     "backdrop": (
-        TickStep("breathing", breathe, "needs to know which dice form a diagonal"),
-        TickStep("rainbow", rainbow, "needs to know which dice win at once"),
-        TickStep("lit rows", light_rows, "needs the dice that playback has shown"),
-        TickStep("fire", burn, "needs to know which rows burn"),
+        Step("breathing", breathe, "needs to know which dice form a diagonal"),
+        Step("rainbow", rainbow, "needs to know which dice win at once"),
+        Step("lit rows", light_rows, "needs the dice that playback has shown"),
+        Step("fire", burn, "needs to know which rows burn"),
     ),
     "seat in turn": (
-        TickStep("shields", glimmer, "needs the health that playback shows"),
-        TickStep("trails", trail, "needs the dice that playback has sent on their way"),
+        Step("shields", glimmer, "needs the health that playback shows"),
+        Step("trails", trail, "needs the dice that playback has sent on their way"),
     ),
 }
 

@@ -153,7 +153,7 @@ def draw_scores(pen: Pen, move_preview: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     score_font = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(Row, ShownNumber):
-        x, y = score_at(row.seat, row.row)
+        x, y = score_at(row.seat, row.number)
         color = pen.palette.rgb(f"seat{row.seat}")
         half = pen.label(str(number.value), x, y, font=score_font, tint=color) / 2 + NUMBER_GAP
         if number.factor:
@@ -161,7 +161,7 @@ def draw_scores(pen: Pen, move_preview: Preview | None) -> None:
             size = 2 if number.jolt > LARGE_JOLT else 1
             pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
             continue
-        change = move_preview.rows.get((row.seat, row.row), 0) if move_preview is not None else 0
+        change = move_preview.rows.get((row.seat, row.number), 0) if move_preview is not None else 0
         if not change:
             continue
         font, words = font_of_height(pen, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"

@@ -10,7 +10,7 @@ from typing import Never, cast
 import esper
 
 from components.comfort import Comfort
-from components.effects import Color
+from components.effects import Color, Design
 from components.knucklebones import (
     Die,
     ExtraPoints,
@@ -490,7 +490,7 @@ def rise_and_dim(now: float, dt: float) -> None:
     At speed 0 and with reduced motion they finish at once.
     """
     playback, raised_cards = only(Playback), _raised_cards(only(SeatChoice))
-    timing = None if only(Comfort).reduced_motion or not playback.speed else playback.timing
+    timing = None if only(Comfort).reduced_motion or not playback.speed else only(Design).timing
     rise = _share(dt, 0.0 if timing is None else timing.focus_rise)
     dim = _share(dt * playback.speed, 0.0 if timing is None else timing.motion.dim)
     for _, (card, look) in esper.get_components(HeldCard, ShownCard):

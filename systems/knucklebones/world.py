@@ -6,11 +6,11 @@ The rules make a move on a ``WorldBoard``, so the entities need no updates from 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import fields
 
 import esper
 
 from components.knucklebones import (
-    ChangedRules,
     Die,
     DieMarks,
     ExtraPoints,
@@ -24,7 +24,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Place, Side, mark_kind
+from game.tables.knucklebones.board import NO_TRAITS, Board, Place, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -55,10 +55,8 @@ class WorldBoard(Board):
     __slots__ = ("match", "rolls", "writes")
 
     def __init__(self, board: Board) -> None:
-        one, two = board.sides
-        super().__init__(board.rules, (one.copy(), two.copy()), board.active, board.rng, {**board.marks})
-        self.die, self.traits = board.die, board.traits
-        self.no_moves_left, self.over = board.no_moves_left, board.over
+        twin = board.copy()
+        super().__init__(*[getattr(twin, field.name) for field in fields(twin)])
         self.match = match_entity()
         self.writes: list[Write] = []
         self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]
@@ -248,8 +246,6 @@ class WorldBoard(Board):
                 entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.sign in CHANGE_SIGNS:
-            self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         super().drop_mark(mark)
@@ -267,11 +263,6 @@ class WorldBoard(Board):
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.sign in CHANGE_SIGNS:
-                    self._update_rules(mark.seat)
-
-    def _update_rules(self, seat: int) -> None:
-        of_seat(seat, ChangedRules).rules = self.sides[seat - 1].rules
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -333,8 +324,7 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
-        for part in (ExtraPoints(), ChangedRules(board.rules)):
-            esper.add_component(seat_entity(seat), part)
+        esper.add_component(seat_entity(seat), ExtraPoints())
         for row in range(1, rules.rows + 1):
             esper.create_entity(Row(seat, row))
     one, two = (Side(board.rules, [()] * rules.rows, (0,) * rules.rows, {}, ()) for _ in board.sides)
@@ -388,18 +378,16 @@ def make_move(entity: int, move: Move) -> None:
 
 
 def read_back() -> Board:
-    state, found = only(MatchState), waiting_die()
-    board = Board(
-        match_rules(), (_read_side(1), _read_side(2)), only(CurrentTurn).seat, state.rng, dict(placed_marks()),
-    )
-    if found is not None:
-        board.die, board.traits = found[1].face, found[1].traits
-    board.no_moves_left, board.over = state.no_moves_left, state.over
+    state, rules, found = only(MatchState), match_rules(), waiting_die()
+    die = WaitingDie() if found is None else found[1]
+    sides = _read_side(1, rules), _read_side(2, rules)
+    board = Board(rules, sides, only(CurrentTurn).seat, state.rng, dict(placed_marks()), die.face, die.traits,
+                  state.no_moves_left, state.over)
+    board.set_rules()
     return board
 
 
-def _read_side(seat: int) -> Side:
-    rules = of_seat(seat, ChangedRules).rules
+def _read_side(seat: int, rules: SeatRules) -> Side:
     rows = range(1, rules.rows + 1)
     faces = [tuple([die.face for _, die in dice_in_row(seat, row)]) for row in rows]
     healths = {shield.row: shield.health for _, shield in things(Shield) if shield.seat == seat}
@@ -418,7 +406,7 @@ def judge_cards(board: Board) -> None:
 def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
     for _, row in esper.get_component(Row):
-        row.score = row_score(board, row.seat, row.row)
+        row.score = row_score(board, row.seat, row.number)
     for _, (seat, extras) in esper.get_components(Seat, ExtraPoints):
         side = board.sides[seat.number - 1]
         extras.bonuses = diagonal_bonuses(side, side.diagonal_faces)

@@ -26,7 +26,8 @@ from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import FAN_CARDS, board_rect, card_rect, point_on_half, run_number_at, slot_at
 from systems.prospector.world import card_place, cards_in, discard_counts, layout_of, match_rules
-from systems.staging import BeatAnimator, Burst, Mood, Outburst, TickStep, edge_bursts, event_name, victory_bursts
+from systems.staging import BeatAnimator, Burst, Mood, Outburst, edge_bursts, event_name, victory_bursts
+from systems.steps import Step
 from systems.turn_marker import show_end, show_nothing
 
 Paid = events.RunBanked | events.DrawPaid | events.EdgePaid | events.PileBanked
@@ -227,8 +228,8 @@ LANDINGS: dict[type, Outburst[Never]] = {
     events.EdgeChanged: edge_bursts("boosts"),
     events.RoundWon: victory_bursts(lambda seat: board_rect(seat, match_rules().seats)),
 }
-STEPS: dict[str, tuple[TickStep, ...]] = {
-    "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
+STEPS: dict[str, tuple[Step[float], ...]] = {
+    "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
 
 

@@ -117,10 +117,16 @@ def ramp(bar: int, frames: int = 44100) -> bytes:
     return array("h", [bar * 100 + side for _ in range(frames) for side in (1, 2)]).tobytes()
 
 
-def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
-    musician = InstantComposer(Bar(0, {"base": ramp(1)}))
+def played_song(bar: Bar | None) -> tuple[InstantComposer, Song]:
+    """Return a song at full volume, with a composer that always has this bar."""
+    musician = InstantComposer(bar)
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
+    return musician, song
+
+
+def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
+    musician, song = played_song(Bar(0, {"base": ramp(1)}))
     while not song.is_ready:
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
@@ -131,9 +137,7 @@ def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
 
 
 def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
-    musician = InstantComposer(None)
-    song = Song("home", ("base",), musician)
-    song.set_share("base", 1.0)
+    _, song = played_song(None)
     assert set(song.get_audio_data(4000).data) == {0} and not song.is_ready
     song._job.answer(Bar(0, {"base": ramp(1, 2000)}))
     got = song.get_audio_data(10000).data
@@ -141,9 +145,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
 
 
 def test_changed_music_starts_after_the_current_bar():
-    musician = InstantComposer(Bar(0, {"base": ramp(1)}))
-    song = Song("home", ("base",), musician)
-    song.set_share("base", 1.0)
+    musician, song = played_song(Bar(0, {"base": ramp(1)}))
     for _ in range(12):
         song.get_audio_data(4000)
     musician.bar, musician.edition = Bar(0, {"base": ramp(2)}), 1

@@ -152,12 +152,14 @@ def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
 
 
+RAISED = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
+
+
 def test_changed_files_are_seen_by_the_next_request(data: Path) -> None:
-    raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
-    assert "1.2=3" in ask(**raised)["position"]
+    assert "1.2=3" in ask(**RAISED)["position"]
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 2"), "utf-8")
-    assert "1.2=2" in ask(**raised)["position"]
+    assert "1.2=2" in ask(**RAISED)["position"]
 
     assert " thief thief " not in ask(new={"seed": 1, "deck": "base"})["position"]
     (data / "knucklebones/decks.yaml").write_text(
@@ -168,16 +170,15 @@ def test_changed_files_are_seen_by_the_next_request(data: Path) -> None:
 
 
 def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path, home: Path) -> None:
-    raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
-    assert "1.2=3" in ask(**raised)["position"]
+    assert "1.2=3" in ask(**RAISED)["position"]
     cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"
     write_file(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
-    assert "1.2=5" in ask(**raised)["position"]
+    assert "1.2=5" in ask(**RAISED)["position"]
     cards.write_text("shield: {steps: [{do: sheild}]}\n")
-    error = ask(**raised)["error"]
+    error = ask(**RAISED)["error"]
     assert error["code"] == "bad_rules" and error["message"].startswith("packs/mine/knucklebones/cards.yaml:1:23: ")
     cards.unlink()
-    assert "1.2=3" in ask(**raised)["position"]
+    assert "1.2=3" in ask(**RAISED)["position"]
 
 
 def test_it_reads_on_after_garbage_and_answers_each_line() -> None:

@@ -59,9 +59,7 @@ def core(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("core")
 @pytest.mark.parametrize("words", [(), ("--deck", "storm,shadows"), ("--deck", "none"), ("--bots", "greedy,random")])
-def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
-    words: tuple[str, ...], command: Command
-) -> None:
+def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(words: tuple[str, ...], command: Command) -> None:
     words = *words, "--matches", "4"
     (quick, silent), (plain, _) = spoken(command, *words), spoken(command, *words, "--via", "rules")
     ways = [found.pop("speed") for found in (quick, plain)]
@@ -74,9 +72,7 @@ def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
 @pytest.mark.parametrize(("words", "why"), [
     (("--bots", "lookahead,random"), "only the bots"), (("--rules", "ROWS"), "only on the usual boards"),
 ])
-def test_it_says_why_the_core_steps_aside(
-    words: tuple[str, ...], why: str, tmp_path: Path, command: Command
-) -> None:
+def test_it_says_why_the_core_steps_aside(words: tuple[str, ...], why: str, tmp_path: Path, command: Command) -> None:
     (tmp_path / "wide.yaml").write_text("rows: 4\ndeck: base\n")
     words = tuple(str(tmp_path / "wide.yaml") if word == "ROWS" else word for word in words)
     found, warning = spoken(command, *words, "--matches", "2")
@@ -85,9 +81,7 @@ def test_it_says_why_the_core_steps_aside(
     assert spoken(command, *words, "--matches", "2", "--via", "rules")[1] == ""
 
 
-def test_without_numba_a_run_that_is_not_tiny_says_so(
-    monkeypatch: pytest.MonkeyPatch, command: Command
-) -> None:
+def test_without_numba_a_run_that_is_not_tiny_says_so(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.delenv(PLAIN, raising=False)
     monkeypatch.setattr(manifest, "compiles", lambda: False)
     monkeypatch.setattr(simulation, "TINY_LOTS", 5)

@@ -105,7 +105,7 @@ def test_no_one_waits_for_a_pipe_that_no_one_writes_to(words: list[str], tmp_pat
 @pytest.mark.parametrize(("words", "why"), [
     (["bench", "--frames", "3"], "'3' is not a whole number from 8 on"),
     (["bench", "--seconds", "-1"], "'-1' is not a time"), (["demo", "--seconds", "1e999"], "'1e999' is not a time"),
-    (["demo", "--skip", "nan"], "'nan' is not a time"),
+    (["demo", "--seconds", "nan"], "'nan' is not a time"),
 ])
 def test_too_small_and_endless_numbers_are_refused(
         words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,10 +57,6 @@ def replace_member(of: object, name: str, value: object) -> None:
     vars(of)[name] = value
 
 
-def _nothing_saved(dt: float) -> None:
-    """Do nothing; replaces the check for saved files."""
-
-
 class SharedStore(Store):
     """All data, read once and shared by applications that start again; no test may change the files."""
 
@@ -73,22 +69,6 @@ class SharedStore(Store):
 
 
 atlas.Fonts, atlas.shipped_size = cache(atlas.Fonts), cache(atlas.shipped_size)  # Each start reads the same files.
-
-
-class NoReload:
-    """Replaces the file watcher in tests that save no files."""
-
-    store = None
-
-    def advance(self, dt: float) -> None:
-        """Do nothing: no file was saved."""
-
-    def read_now(self, store: Store) -> Store:
-        """Return the same store: no file was saved."""
-        return store
-
-    def close(self) -> None:
-        """Do nothing: nothing is being read."""
 
 
 class Kotsu:
@@ -194,15 +174,16 @@ class Kotsu:
         storage.writer.release()
         storage.writer = Writer()
 
-    def leave_unwatched(self) -> None:
-        """Switch off watching and reading files again, for tests that save no file."""
-        replace_member(self.app, "reload", NoReload())
-
     def look_away(self) -> None:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
         reload, shipped = self.app.reload, self._store
-        replace_member(reload, "advance", _nothing_saved)
-        replace_member(reload, "read_now", lambda store: store if store is shipped else Reload.read_now(reload, store))
+
+        def read_now(store: Store) -> Store:
+            is_known = store is shipped or isinstance(store, SharedStore)
+            return store if is_known else Reload.read_now(reload, store)
+
+        replace_member(reload, "advance", lambda dt: None)
+        replace_member(reload, "read_now", read_now)
 
     def watch(self) -> None:
         """Let the application check for saved files, as in a real run."""
@@ -214,6 +195,12 @@ class Kotsu:
         for device in devices:
             if self.app.seats.take(device) is None:
                 self.app.seats.take_second(device)
+
+    def sit_at(self, table_name: str, *devices: str, **picks: str) -> None:
+        """Choose a table and its setup, and give its seats to these devices; those beyond its seats stand."""
+        self.app.table_name, self.app.settings.picks.setups = table_name, {table_name: picks}
+        self.app.free_seats()
+        self.sit(*devices[: len(self.app.seats.all)])
 
     def set(self, **options: Any) -> None:
         """Change options, which take effect at once."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from game.background.process import Process
 from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.thinker import ImmediateThinker, MoveAnswer, Thinker
@@ -107,5 +106,4 @@ class WaitingThinker:
 
 def process_of(thinker: Thinker) -> BaseProcess | None:
     """Return the process that thinks, once it runs."""
-    assert isinstance(thinker.runner, Process)
     return thinker.runner.process

@@ -215,7 +215,6 @@ class Endless:
             step = feats.climbed.get(table_name, 0)
             if step < len(rules.ladder):
                 contest = challenges.ladder_contest(app.store, rules, table_name, step)
-        assert contest is not None
         app.table_name = contest.table
         app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
 

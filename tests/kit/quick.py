@@ -181,7 +181,6 @@ class PlainSearch(FullSearch):
         if look.depth:
             return super().chance_before_roll(board, look)
         s = as_numbers(self.foresight.lookup, self.foresight.cards, board)
-        assert s is not None
         return float(chance_of(self.foresight.taught, self.foresight.lookup, numbers(s)))
 
 
@@ -189,7 +188,6 @@ def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[t
     """Yield the values of both searches for a few moves at this look."""
     foresight = Foresight(board.rules, held_cards(board))
     s, q, w = as_numbers(foresight.lookup, foresight.cards, board), foresight.search, foresight.work
-    assert s is not None
     copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)

@@ -73,7 +73,7 @@ class TablePlayer:
         self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.outbox = esper.component_for_entity(entity, Outbox)
-        self.playback.timing, self.playback.speed = content.timing, speed
+        self.playback.speed = speed
         self.now = 1.0
         self.tick()
 
@@ -143,7 +143,7 @@ class WatchedMatch:
         self.entity = rebuild(self.rules, position, STORE)
         self.match = esper.component_for_entity(self.entity, Match)
         self.playback = esper.component_for_entity(self.entity, Playback)
-        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
+        self.playback.speed = speed
 
     def move(self, text: str, dt: float = 0.0) -> None:
         self.match.pending.append(read_move(self.rules, text))
@@ -249,7 +249,7 @@ class WatchedEffects(WatchedMatch):
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
+        return [(row.seat, row.number) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
 
     @property
     def city(self) -> tuple[int, int, int]:

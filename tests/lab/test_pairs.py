@@ -25,7 +25,7 @@ TABLE = find_table("knucklebones")
 def ended_match(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
-    return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0, 0)
+    return MatchRecord(first, winner, "score", (0, 0), turns, leads, (), (Counter(), Counter()), (turns, 0), 0, 0)
 
 
 def faces(bot: str, start: MatchStart, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:

@@ -183,6 +183,22 @@ def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp
     assert lint_lines(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
+def test_files_that_are_no_yaml_are_reported_without_what_others_then_seem_to_lack(tmp_path: Path) -> None:
+    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    places = ["khet/bots.yaml", "khet/cues.yaml", "khet/texts/en.yaml", CARDS, DECKS, "undercity/pools.yaml"]
+    for place in places:
+        write_file(data, place, f"{(data / place).read_text('utf-8')}]\n")
+    assert [line.partition(":")[0] for line in lint_lines(data)] == places
+
+
+def test_a_wrong_value_hides_no_unknown_name_in_its_file(tmp_path: Path) -> None:
+    write_file(tmp_path, "knucklebones/rules/mine.yaml", "best_of: x\ndeck: bsae\n")
+    assert lint_lines(tmp_path) == [
+        "knucklebones/rules/mine.yaml:1:10: 'best_of' must be a whole number, not 'x'",
+        "knucklebones/rules/mine.yaml:2:7: unknown deck 'bsae' (did you mean 'base'?)",
+    ]
+
+
 def test_a_long_text_that_the_game_writes_for_a_card_is_reported(tmp_path: Path) -> None:
     steps = ", ".join(f"{{do: points, by: {number}, when: {{behind: {number}}}}}" for number in range(1, 13))
     write_file(tmp_path, CARDS, f"gull:\n  name: {{en: Gull, de: Möwe}}\n  steps: [{steps}]\n  art: card_thief\n")

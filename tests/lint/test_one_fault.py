@@ -219,8 +219,6 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, command: Comm
     ("diagonals: rising\nwins_by: cross\n", "2:10: warning: no diagonals cross here, so nothing wins at once"),
     ("rows: 1\nfields: 1\n", "warning: no diagonal counts here, so nothing wins at once"),
     ("cards: false\nhand: 2\n", ":2:7: warning: cards are off here, so this does nothing"),
-    ("multipliers: {diagonal: 0}\ninstant_win: false\nstart:\n  first:\n    - {do: wait, event: diagonal, steps: "
-     "[{do: points, by: 1}]}\n", ":5:7: warning: this waits for a diagonal, and none counts here"),
     ("deck: base\nhand: 8\n", ":2:7: warning: the deck 'base' has no more than"),
     ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
 ]))

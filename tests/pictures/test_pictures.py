@@ -45,7 +45,7 @@ def data() -> SharedStore:
 @pytest.fixture
 def app(window: Kotsu, data: SharedStore, one_sheet: None, request: pytest.FixtureRequest) -> Window:
     app = window.begin(Settings.of(request.param.settings), 1, data)
-    window.leave_unwatched()
+    window.look_away()
     return app
 
 

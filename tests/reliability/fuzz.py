@@ -110,7 +110,6 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
 def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     """Start with this file next to a good save, as a kill would leave it; a bad one must be skipped."""
     saves = Autosave(home)
-    assert saves.journal.file is not None
     saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
     saves.journal.file.path.with_name(f"{AUTOSAVE_FILE}.000001.new").write_bytes(data)
     saves.read(store)

@@ -39,7 +39,6 @@ def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[
     env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
     command = [sys.executable, "-m", *words]
     child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert child.stdout is not None and child.stderr is not None
     begun = [*islice(child.stdout, few)]
     if len(begun) < few:
         raise Lost(f"the process did not start: {child.stderr.read().decode()}")

@@ -91,7 +91,6 @@ def share(folder: Path, writes: int) -> dict[str, Any]:
     with start("read", folder) as first, start("read", folder) as second:
         readers = first, second
         for reader in readers:
-            assert reader.stdout is not None
             reader.stdout.readline()
         with start("play", folder, half, 1) as one, start("play", folder, writes - half, 2) as other:
             taken = [int(game.communicate()[0]) for game in (one, other)]

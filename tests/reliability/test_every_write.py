@@ -149,7 +149,7 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
 
 @WRITTEN
 @pytest.mark.parametrize("kind", [*SUITE, *map(long, LATER)])
-def test_each_step_of_writing_may_fail_once(
+def test_each_step_may_fail_once(
     kind: type[Kind], writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def write_all(fails: int) -> tuple[int, list[str]]:

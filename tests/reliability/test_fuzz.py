@@ -15,8 +15,9 @@ pytestmark = pytest.mark.slow
 
 OUTCOMES = (
     "save set aside", "replay refused", "replay set aside", "settings used", "settings set aside", "rules used",
-    "rules refused", "bindings set aside", "statistics set aside", "players set aside", "walk set aside",
-    "torn save passed over", "pack left out", "last good copy like the file",
+    "rules refused", "bindings set aside", "statistics set aside", "players set aside", "evening set aside",
+    "challenges set aside", "high_scores set aside", "puzzles set aside", "blind_test set aside", "walk set aside",
+    "run set aside", "khet_draft set aside", "torn save passed over", "pack left out", "last good copy like the file",
 )
 FILES = 190
 

@@ -279,9 +279,7 @@ def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: s
 
 
 @pytest.mark.parametrize("made", NODES)
-def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
-    home: Path, made: Callable[[Path], None]
-) -> None:
+def test_what_is_no_file_in_the_players_folder_is_reported_and_stays(home: Path, made: Callable[[Path], None]) -> None:
     home.mkdir()
     path = home / "statistics.json"
     made(path)

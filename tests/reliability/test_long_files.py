@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,13 @@ import pytest
 from game.__main__ import main
 from game.background.job import Job
 from game.dungeon.walk.walk import MOST_MOVES, Walk, read_walk, walk_log, write_walk
-from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import MOST_NOTE_CHARACTERS, MOST_PLIES, Log, read_lines, write_log
 from game.match.named_saves import SAVES_FOLDER as SAVES
 from game.match.named_saves import NamedSaves
-from game.match.replays import REPLAY_FOLDER, Replays, read_head, read_match
+from game.match.replays import REPLAY_FOLDER, Replays, read_match
 from game.match.walks import Walks
 from game.tables import find_table
 from game.tables.table_files import load_rules
@@ -70,8 +68,6 @@ class Endless(io.TextIOBase):
         self.size += len(line)
         return line
 
-    def seek(self, offset: int, whence: int = 0) -> int:
-        return self.first.seek(offset)
 
 
 @pytest.fixture
@@ -83,12 +79,11 @@ def later(monkeypatch: pytest.MonkeyPatch) -> WaitingDisk:
 
 
 @pytest.mark.parametrize("kind", LONG)
-@pytest.mark.parametrize("ply", [read_ply, count_ply], ids=["whole", "counted"])
-def test_no_more_is_read_of_a_file_than_a_match_may_have(kind: str, ply: Any) -> None:
+def test_no_more_is_read_of_a_file_than_a_match_may_have(kind: str) -> None:
     first, again = LONG[kind]()
     file, began = Endless(first, again), time.monotonic()
     try:
-        read_journal(file, partial(read_lines, ply=ply), stop=lambda: time.monotonic() > began + 20)
+        read_journal(file, read_lines, stop=lambda: time.monotonic() > began + 20)
     except Refusal as refusal:
         assert refusal.code in ("bad_log", "long_log"), refusal
         assert refusal.sentence.endswith(".") and len(refusal.sentence) < 200
@@ -116,14 +111,13 @@ def test_reading_ends_at_the_deadline_or_when_canceled(tmp_path: Path) -> None:
         read_match(path, storage.reading_stop(dropped))
 
 
-def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
-    log, path = random_match(load_rules("kotsu"), 1), tmp_path / "match.kotsu"
-    path.write_text(write_log(log))
-    short, plies = read_head(path)
-    assert (short.plies, plies, short.notes) == ((), len(log.plies), log.notes)
+def test_a_list_counts_what_the_whole_match_has(home: Path) -> None:
+    log, path = random_match(load_rules("kotsu"), 1), home / REPLAY_FOLDER / "match.kotsu"
+    path.parent.mkdir(parents=True)
     cut = len(log.plies) - 2
     path.write_text(write_log(log) + f"after {cut} {log.plies[cut - 1].digest} 0\n\n")
-    assert read_head(path)[1] == cut == len(read_match(path).plies)
+    (replay,) = Replays(home).list_replays()
+    assert (replay.log.plies, replay.plies, len(replay.read().plies)) == ((), cut, cut)
 
 
 def test_the_list_of_replays_is_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: WaitingDisk) -> None:

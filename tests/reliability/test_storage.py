@@ -161,7 +161,7 @@ def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_p
     assert {*found["read"]} <= {sharing.WHOLE, "not there yet"} and found["read"][sharing.WHOLE] > 100
 
 
-def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_the_folder(
+def test_a_game_stopped_while_it_wrote_leaves_the_folder_to_another(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "LOCK_TIMEOUT", 0.05)
@@ -300,9 +300,7 @@ def killed(home: Path) -> Iterator[Callable[[], Path]]:
         shutil.rmtree(copy)
 
 
-def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_game_in_the_folder_gives_what_a_kill_left_its_name(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as stopped:
         stopped.setattr(storage, "disk", StoppedDisk())
         Players(home).add("Ada", "cat", 8)
@@ -432,9 +430,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(kotsu: Kotsu, ho
     assert len(SavedRecords.in_folder(home, home).challenges.players) == 1
 
 
-def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
-    kotsu: Kotsu, home: Path, killed: Callable[[], Path]
-) -> None:
+def test_achievements_count_at_the_start_after_a_kill(kotsu: Kotsu, home: Path, killed: Callable[[], Path]) -> None:
     app = kotsu.app
     start_after_end(kotsu, home)
     app.match_counter.settle_saved()
@@ -450,9 +446,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     assert app.records.challenges.of("seat:1").counts == counts
 
 
-def test_nothing_is_settled_while_it_is_still_counted(
-    kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_settled_while_it_is_counted(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app, settled = kotsu.app, list[bool]()
     start_after_end(kotsu, home)
     add, keep = finished_matches.add_tally, Statistics._keep

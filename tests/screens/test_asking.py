@@ -93,9 +93,7 @@ def test_the_other_pad_answers_what_a_card_asks(table: Kotsu) -> None:
     assert position_line(table) == "1/-/- 2/-/- 2 ready shield shield - - 1%tribute"
 
 
-def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
-    table: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_panel_of_an_answer_covers_no_refusal_and_no_hint(table: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.app.bots, "thinker", WaitingThinker())
     table.app.settings.help.advice = True
     one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")

@@ -56,9 +56,7 @@ def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def thinker(kotsu: Kotsu) -> LocalThinker:
-    found = kotsu.app.bots.thinker
-    assert isinstance(found, LocalThinker)
-    return found
+    return kotsu.app.bots.thinker
 
 
 def offer(hands: Any, bot: str) -> None:
@@ -130,9 +128,7 @@ def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_open
     assert kotsu.name == "Home"
 
 
-def test_each_failed_thought_is_replaced_by_a_move_with_its_own_luck(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_failed_thought_becomes_a_move_with_its_own_luck(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     kotsu, states = against(pad, "kitsune"), []
     greedy = kotsu.screen.table.quick_bot
 
@@ -205,9 +201,7 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(kotsu: Kotsu, pad: 
     assert kotsu.name == "Home" and not kotsu.app.seats.is_full
 
 
-def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_bots_play_if_the_data_say_so_or_a_question_is_open(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     kotsu, home = pad.kotsu, pad.kotsu.app.store.home
     kotsu.open("home")
     pad.do("back")
@@ -271,9 +265,7 @@ LEARNED = Path(__file__).parents[2] / "docs" / "learning"
     ("table", "text", "lines"),
     [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), long(("knucklebones", None, []))],
 )
-def test_it_takes_the_seat_it_is_offered_and_moves(
-    kotsu: Kotsu, tmp_path: Path, table: str, text: str | None, lines: list[str]
-) -> None:
+def test_a_program_sits_and_moves(kotsu: Kotsu, tmp_path: Path, table: str, text: str | None, lines: list[str]) -> None:
     """Without a text it is the network of the documents."""
     (tmp_path / "mine.py").write_text(text or "")
     app = kotsu.app

@@ -20,8 +20,8 @@ from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, save_card
 from game.screens.layout.leaves import Picture
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.workshop import additions, draft
 from game.tables.knucklebones.workshop.card_file import (
     card_yaml,
@@ -29,23 +29,17 @@ from game.tables.knucklebones.workshop.card_file import (
     read_part,
     share_line,
     tree_of,
-    with_current_words,
 )
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
+from game.tools.gallery.tables.knucklebones import OWN_CARD
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
 from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
-THIEF: CardTree = {
-    "name": {"en": "Night Thief", "de": "Nachtdieb"}, "uses": 2,
-    "choices": [{"kind": "opponent_die", "where": ["unshielded"]}, {"kind": "own_row"}],
-    "steps": [{"do": "steal", "to": 1}, {"do": "points", "by": -2, "when": {"behind": 5}},
-              {"do": "shield", "to": 2, "turns": 2}],
-    "ends_turn": True, "color": "#7FE3E0", "art": "card_thief",
-}
+THIEF: CardTree = OWN_CARD
 
 
 def rules() -> Rules:
@@ -100,7 +94,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(kotsu: Kot
     decks = kotsu.app.store.content_of_type(KnucklebonesContent).decks
     assert decks["own_cards"].cards == ("own_ab",) and not kotsu.app.store.faults
     written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()
-    assert "    - {do: steal, to: 1}\n" in written and 'color: "#' in written
+    assert "    - {do: steal, to: 1}\n" in written and "color: '#" in written
 
 
 def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(kotsu: Kotsu) -> None:
@@ -132,6 +126,9 @@ def test_a_choice_without_a_step_is_explained_at_its_line(kotsu: Kotsu) -> None:
     notes = {line.id: line.note for line in kotsu.screen.menu.layout.nodes if getattr(line, "note", "")}
     assert notes == {("item", (CHOICES, 1)): kotsu.screen.say("cards.unused")}
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
+    options = [{"do": "points", "by": by, "when": {"choice": [word]}} for by, word in ((1, "less"), (2, "more"))]
+    open_on(kotsu, {**THIEF, STEPS: options, CHOICES: [{"kind": "option", "options": ["less", "more"]}]})
+    assert not any(getattr(line, "note", "") for line in kotsu.screen.menu.layout.nodes), "steps ask about an option"
     pad = open_on(kotsu, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
     pad.choose(("item", (CHOICES, 0)), ("edit", "remove"))
@@ -153,6 +150,7 @@ def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
         kotsu.screen.idle.check.result(30)
         kotsu.tick()
     assert kotsu.screen.preview.state()[0] == kotsu.screen.say("cards.never")
+    assert not judge.idle_parts(Job("check"), {**THIEF, CHOICES: [], STEPS: [{"do": "draw_card", "card": "shield"}]})
 
 
 def test_it_is_tried_against_a_bot_and_leads_back(kotsu: Kotsu) -> None:
@@ -228,9 +226,9 @@ def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_
             tree = stream.pick(edits(tree, stream) or [tree])
             assert draft.card_of(tree) is not None, tree
         written = {name: value for name, value in tree.items() if value != []}
-        assert read_part(card_yaml("own_card", tree)) == with_current_words(written)
+        assert read_part(card_yaml("own_card", tree)) == written
         try:
-            assert read_line(share_line(tree)) == with_current_words(written)
+            assert read_line(share_line(tree)) == written
         except Refusal as refused:
             assert refused.code == "too_long"
 

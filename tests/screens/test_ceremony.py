@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from components.focus import Rect
 from game.match.evening import Entrant, Evening
@@ -32,9 +31,7 @@ def end_set(kotsu: Kotsu, table_name: str = "knucklebones", speed: float = 1.0) 
     kotsu.reset(XBOX_360, speed=speed)
     app = kotsu.app
     app.settings.glow = "off"
-    app.table_name = table_name
-    app.free_seats()
-    kotsu.sit("pad:1", "pad:1")
+    kotsu.sit_at(table_name, "pad:1", "pad:1")
     table = find_table(table_name)
     names = "Maximiliane", "Konstantin"
     rules = app.next_match.rules
@@ -94,31 +91,6 @@ def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> 
     before = picture(kotsu)
     kotsu.wait(1.3)
     assert picture(kotsu) == before
-
-
-def test_an_achievement_never_covers_the_winner(kotsu: Kotsu) -> None:
-    end_set(kotsu, speed=0.0)
-    kotsu.app.settings.comfort.reduced_motion = True
-    for size in (1, 2):
-        kotsu.set(text_size=size)
-        kotsu.wait(1.0)
-        plain, reserved_areas = kotsu.app.main_canvas, kotsu.screen.reserved_areas
-        assert reserved_areas
-        kotsu.frame()
-        before = plain.read()
-        kotsu.app.toasts.add("Ada", "A very long achievement that takes a lot of room" if size == 2 else "Short")
-        kotsu.wait(0.5)
-        kotsu.frame()
-        after = plain.read()
-        for rect in reserved_areas:
-            assert part(before, rect) == part(after, rect)
-        kotsu.app.toasts.waiting.clear()
-
-
-def part(whole: Image.Image, rect: Rect) -> bytes:
-    """Return the pixels in a rectangle."""
-    box = (round(rect.x), round(360 - rect.y - rect.h), round(rect.x + rect.w), round(360 - rect.y))
-    return whole.crop(box).tobytes()
 
 
 def test_an_achievement_without_room_waits(kotsu: Kotsu) -> None:

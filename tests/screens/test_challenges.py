@@ -32,9 +32,7 @@ TABLE_NAME = "prospector"
 @pytest.fixture
 def miner(kotsu: Kotsu) -> PadHands:
     kotsu.reset(XBOX_360)
-    kotsu.app.table_name = TABLE_NAME
-    kotsu.app.free_seats()
-    kotsu.app.seats.take("pad:1")
+    kotsu.sit_at(TABLE_NAME, "pad:1")
     return kotsu.hands[0]
 
 
@@ -123,9 +121,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(kotsu: Kotsu, miner: PadHa
     kotsu.app.autosave.journal.close()
 
 
-def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(
-    kotsu: Kotsu, miner: PadHands
-) -> None:
+def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(kotsu: Kotsu, miner: PadHands) -> None:
     end(kotsu, miner, record := lost_match(kotsu), "pile")
     assert kotsu.screen.winner_text() == "Lost" and kotsu.focus == "same"
     assert "onward" not in [item.id for item in kotsu.items]
@@ -168,7 +164,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
     app = kotsu.app
     days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
     contests = (daily_contest(app.store, challenges(app.store), day) for day in days)
-    contest = next(each for each in contests if each and each.table == TABLE_NAME)
+    contest = next(each for each in contests if each.table == TABLE_NAME)
     assert contest.bot == ""
     deals = []
     for layout in ("vein", "gallery"):
@@ -216,9 +212,7 @@ def test_any_device_gets_from_the_setup_to_a_stop_and_back(kotsu: Kotsu, kind: s
     assert kotsu.name == "Setup"
 
 
-def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of_the_game(
-    kotsu: Kotsu, tmp_path: Path
-) -> None:
+def test_stars_belong_to_the_player_in_the_seat_and_stay(kotsu: Kotsu, tmp_path: Path) -> None:
     kotsu.reset(XBOX_360)
     app, file = kotsu.app, map_at(kotsu.app.store, TABLE_NAME)
     app.table_name = TABLE_NAME
@@ -319,9 +313,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     assert all(not isinstance(item.id, tuple) for item in kotsu.items), "no bot takes the seat over"
 
 
-def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_and_the_streak_of_days(
-    pad: PadHands, clipboard: list[str]
-) -> None:
+def test_a_first_try_that_was_left_counts_with_its_achievements_and_streak(pad: PadHands, clipboard: list[str]) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
     feats = pad.kotsu.app.records.challenges.feats_for_change(GUEST)
     feats.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))

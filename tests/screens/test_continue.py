@@ -23,7 +23,6 @@ from game.screens.match.pause import SEAT
 from game.screens.own_things import ShelfEntry
 from game.screens.profile import LONGEST_NAME
 from game.tables import NAMES, find_table
-from game.tables import NAMES as TABLES
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
 from tests.kit.bot import act
@@ -73,21 +72,7 @@ def test_pads_find_their_seats_again(kotsu: Kotsu, home: Path) -> None:
     assert kotsu.app.seats.device(1) == "pad:1" and kotsu.screen.match.position == position
 
 
-def test_another_device_takes_a_free_seat(kotsu: Kotsu, home: Path) -> None:
-    keys = KeyHands(kotsu, "left"), KeyHands(kotsu, "right")
-    position = leave_match(kotsu, home, *keys)
-    kotsu.start_from(home, XBOX_360)
-    pad = kotsu.hands[0]
-    keys[1].choose("resume")
-    keys[1].do("confirm")
-    pad.do("confirm")
-    assert (kotsu.app.seats.device(1), kotsu.app.seats.device(2)) == ("pad:1", "keys:right")
-    assert kotsu.screen.match.position == position
-
-
-def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the_former(
-    kotsu: Kotsu, keys: KeyHands, home: Path
-) -> None:
+def test_a_new_match_is_a_step_further_and_giving_up_asks_first(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     leave_match(kotsu, home, keys)
     kotsu.start_from(home)
     assert kotsu.focus == "resume"
@@ -184,7 +169,7 @@ def drawn_values(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
     return sorted(drawn)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = kotsu.app, find_table(name)
     app.table_name, app.settings.comfort.reduced_motion, app.settings.voices = name, True, False
@@ -208,7 +193,7 @@ def test_a_continued_match_looks_the_same_as_before(kotsu: Kotsu, monkeypatch: p
     assert drawn_values(kotsu, monkeypatch) == before
 
 
-def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_so(
+def test_unsaved_files_and_a_second_game_are_reported(
     kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = kotsu.app
@@ -235,9 +220,7 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
 def play_match(kotsu: Kotsu, table_name: str, moves: int = 3, device: str = "keys:left") -> Any:
     """Open a table with one device in all seats, and make some moves."""
     app = kotsu.app
-    app.table_name = table_name
-    app.free_seats()
-    kotsu.sit(*[device] * len(app.seats.all))
+    kotsu.sit_at(table_name, device, device)
     app.go("match")
     kotsu.wait(1.0)
     kotsu.screen.banner.close()
@@ -296,9 +279,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 
-def test_while_saves_are_read_their_list_is_empty_and_says_nothing_of_replays(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_saves_are_read_their_list_is_empty(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = kotsu.open("saves")
     screen.reading = Future()
     screen.menu.invalidate()
@@ -376,22 +357,9 @@ def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) 
     path = NamedSaves().list_later("reversi").result()[0].path
     path.write_text(text)
     kotsu.app.table_name = "reversi"
-    kotsu.app.go("saves")
-    kotsu.tick()
+    kotsu.open("saves")
     keys.choose("load")
     assert kotsu.name == "SavesScreen" and kotsu.screen.panel.key == "home.other_rules" and path.is_file()
-
-
-def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
-    screen = play_match(kotsu, "reversi")
-    home.mkdir(exist_ok=True)
-    (home / SAVES_FOLDER).write_text("in the way")
-    keep(keys, "A")
-    assert storage.writer.failures and kotsu.screen is screen
-    assert NamedSaves().list_later("reversi").result() == []
-    (home / SAVES_FOLDER).unlink()
-    storage.writer.retry(None)
-    assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 
 
 def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table_behind(kotsu: Kotsu) -> None:

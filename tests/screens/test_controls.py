@@ -181,9 +181,7 @@ def test_waiting_for_a_button_can_always_be_ended(kotsu: Kotsu, way: str) -> Non
     assert kotsu.screen.page_family == ("keys_left" if way == "unplugging" else "switch")
 
 
-def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_a_question(
-    kotsu: Kotsu, home: Path
-) -> None:
+def test_choices_are_stored_and_the_defaults_come_back_after_a_question(kotsu: Kotsu, home: Path) -> None:
     pad = pads(kotsu, DUALSENSE)
     kotsu.app.records.bindings = Bindings(home)
     open_controls(pad)

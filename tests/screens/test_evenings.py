@@ -131,9 +131,7 @@ def open_page(kotsu: Kotsu, couch: list[PadHands], page: str) -> None:
     kotsu.tick()
 
 
-def test_two_people_play_the_house_rule_and_enter_its_table(
-    kotsu: Kotsu, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_people_play_the_house_rule(kotsu: Kotsu, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch) -> None:
     people = add_players(kotsu)
     rules, day = challenges(kotsu.app.store), date(2026, 11, 23)
     while (rule := house_rule(rules, day)) is not None and rule.choices != {"rules": "wide"}:
@@ -197,9 +195,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(kotsu: Kotsu, couch: list[PadH
     assert {*turns} == {0, 1} and (kotsu.name, kotsu.focus) == ("AfterPractice", "people")
 
 
-def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(
-    kotsu: Kotsu, couch: list[PadHands]
-) -> None:
+def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other(kotsu: Kotsu, couch: list[PadHands]) -> None:
     kotsu.app.go("practice", table_name="knucklebones")
     kotsu.wait(1.0)
     for joins in ("no", "yes"):

@@ -38,8 +38,7 @@ def open_table(pad: PadHands, line: str, table_name: str = "knucklebones", **opt
 
 
 def advice(pad: PadHands) -> Advice:
-    found: Advice = pad.kotsu.screen.component(Advice)
-    return found
+    return pad.kotsu.screen.component(Advice)
 
 
 @pytest.mark.parametrize(
@@ -48,9 +47,7 @@ def advice(pad: PadHands) -> Advice:
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )
 @pytest.mark.parametrize("size", [long(1), 2])
-def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
-    pad: PadHands, size: int, language: str, head: str, why: str
-) -> None:
+def test_a_hint_stays_until_its_move_is_made(pad: PadHands, size: int, language: str, head: str, why: str) -> None:
     thinker = open_table(pad, CLASH, advice=True, language=language, text_size=size)
     assert thinker.questions == [] and head not in pad.kotsu.ink().text
     pad.do("hint")

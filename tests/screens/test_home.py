@@ -74,9 +74,7 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
     assert fresh.app.settings.met == Settings.load().met == [table_name], "a reset makes no player new"
 
 
-def test_no_practice_is_offered_to_a_player_with_matches_or_where_there_is_none(
-    fresh: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_practice_is_offered_after_a_match_or_where_none_is(fresh: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh.app.records.statistics.tables["reversi"] = {f"{GUEST_PREFIX}2": PlayerTally(matches=1)}
     KeyHands(fresh, "left").choose("reversi")
     assert fresh.name == "Setup"
@@ -120,9 +118,7 @@ def at_home(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...
 
 
 @pytest.mark.parametrize("name", [name for name in HANDS if name != "mouse"])
-def test_every_one_of_nine_is_reached_and_stands_whole_in_sight(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_each_of_nine_is_reached_and_whole_in_sight(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     hands: Hands = HANDS[name](kotsu)
     at_home(kotsu, monkeypatch)
     for cabinet in (*NINE[1:], *NINE[-2::-1]):
@@ -202,9 +198,7 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(kotsu: Kotsu) -> N
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_home_says_which_game_it_resumes_shows_its_cabinet_and_hides_no_name(
-    kotsu: Kotsu, language: str, size: int
-) -> None:
+def test_home_names_the_game_to_resume_and_hides_no_name(kotsu: Kotsu, language: str, size: int) -> None:
     app = kotsu.app
     log = bot_match(find_table("khet"), app.store.content_of("khet").default_rules, 2, ("Ada", "Ben"))
     app.autosave.write(SavedMatch(replace(log, plies=log.plies[:4]), app.current_set.series))

@@ -191,8 +191,7 @@ def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:
 
 def camera_view(live: Any) -> CameraRig:
     esper.switch_world(live.world)
-    found: CameraRig = live.component(CameraRig)
-    return found
+    return live.component(CameraRig)
 
 
 def legend_actions(kotsu: Kotsu, live: Any) -> list[str]:
@@ -288,9 +287,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(kots
     assert numbers == {-2}
 
 
-def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
-    kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_saves_a_picture_and_says_where(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     live = enter(KeyHands(kotsu, "left"), CLASSIC)
     kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)

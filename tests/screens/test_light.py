@@ -40,9 +40,7 @@ def canvas(kotsu: Kotsu) -> Iterator[Canvas]:
 
 def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
     """Return the color at a place, y up."""
-    found = picture.getpixel((x, picture.height - 1 - y))
-    assert isinstance(found, tuple)
-    return found
+    return picture.getpixel((x, picture.height - 1 - y))
 
 
 def test_glow_lights_the_neighborhood_in_its_color_but_dark_colors_never_shine(canvas: Canvas) -> None:

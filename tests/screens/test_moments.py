@@ -239,9 +239,7 @@ def test_signs_announce_what_may_come(kotsu: Kotsu) -> None:
     (rules(wins_by="diagonal"), "2/12/41 -/-/- 1 place:2", "2/12/412 -/-/- 2 ready", 3),
     (rules(wins_by="row"), "22/-/- -/1/- 1 place:2", "222/-/- -/1/- 2 ready", 0),
 ])
-def test_an_instant_win_is_announced_and_its_fields_are_known(
-    rule_set: Rules, before: str, after: str, size: int
-) -> None:
+def test_an_instant_win_is_announced_with_its_fields(rule_set: Rules, before: str, after: str, size: int) -> None:
     found = {(type(sign.event), sign.event.seat) for sign in signs("knucklebones", rule_set, read(rule_set, before))}
     assert (MatchPoint, 1) in found
     assert len({*winning_fields(rule_set, read(rule_set, after))}) == size
@@ -260,9 +258,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu
 @pytest.mark.parametrize("options", [
     {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0, "shake": 0, "text_size": 2},
 ], ids=str)
-def test_big_moments_respect_the_settings_for_less_motion(
-    kotsu: Kotsu, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_big_moments_respect_settings(kotsu: Kotsu, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     collect_only(kotsu.app.main_canvas, monkeypatch)
     one, two = open_match(kotsu, CRUSH[0], **options)
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()

@@ -373,9 +373,7 @@ def test_a_restart_finds_the_edits_that_were_not_saved(kotsu: Kotsu) -> None:
 def restart() -> SetDesk:
     """Return the desk as a new game finds it."""
     open_histories.clear()
-    desk = SetDesk.last()
-    assert desk is not None
-    return desk
+    return SetDesk.last()
 
 
 def test_files_keep_geometry_promises_functions_and_unknown_calls() -> None:

@@ -15,7 +15,7 @@ from game.tables.knucklebones.moves import Move
 from systems.knucklebones.cards import readable_items
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import WaitingThinker
-from tests.kit.cases import one_of
+from tests.kit.cases import long, one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
@@ -126,9 +126,9 @@ def test_it_answers_only_to_seated_devices(kotsu: Kotsu) -> None:
     assert kotsu.screen.panel is None
 
 
-@pytest.mark.parametrize("action", one_of(2, ["menu", "back"]))
-def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, action: str
+@pytest.mark.parametrize(("button", "panel"), [("START", Pause), long(("EAST", Pause)), ("SELECT", CloseLook)])
+def test_pause_and_close_look_open_while_a_bot_thinks_and_the_bot_waits(
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, button: str, panel: type
 ) -> None:
     monkeypatch.setattr(kotsu.app.bots, "thinker", WaitingThinker())
     kotsu.app.seats.seat_bot("kitsune", 1)
@@ -136,14 +136,14 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     live, two = kotsu.screen, kotsu.hands[1]
     kotsu.wait(1)
     promise = live.bots.promise
-    assert promise is not None
-    two.do(action)
-    assert isinstance(live.panel, Pause)
+    two.pad.tap(button)
+    kotsu.tick()
+    assert isinstance(live.panel, panel)
     position = live.match.position
     promise.set_result(MoveAnswer("roll", 0.5))
     kotsu.wait(2)
     assert live.match.position is position, "what it has found waits"
-    two.choose("resume")
+    two.do("back")
     kotsu.wait(2)
     assert live.match.position is not position
 
@@ -221,9 +221,7 @@ def look(hands: PadHands) -> None:
 
 
 @pytest.mark.parametrize(("name", "reader_index"), one_of(2, product(LOOK_PHASES, [0, 1])))
-def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
-    kotsu: Kotsu, pads: Pads, name: str, reader_index: int
-) -> None:
+def test_either_seat_looks_in_any_phase_and_returns(kotsu: Kotsu, pads: Pads, name: str, reader_index: int) -> None:
     line, lead = LOOK_PHASES[name]
     kotsu.open_table(line)
     kotsu.tick()
@@ -248,9 +246,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
 
 
 @pytest.mark.parametrize("closing", ["back", "look", "confirm"])
-def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
-    kotsu: Kotsu, pads: Pads, closing: str
-) -> None:
+def test_back_its_own_button_and_confirm_close_it_and_do_nothing_else(kotsu: Kotsu, pads: Pads, closing: str) -> None:
     one, two = pads
     kotsu.open_table(HELD_READY)
     kotsu.tick()
@@ -260,24 +256,6 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
     look(one) if closing == "look" else one.do(closing)
     kotsu.tick()
     assert (kotsu.screen.panel, phase(kotsu)[:7]) == (None, before[:7])
-
-
-@pytest.mark.usefixtures("quick_bots")
-def test_a_bot_that_thinks_waits_until_the_look_is_over(kotsu: Kotsu, pads: Pads) -> None:
-    one, _ = pads
-    kotsu.app.seats.take("pad:1")
-    kotsu.app.seats.seat_bot(next(iter(kotsu.app.content.bots)))
-    kotsu.app.settings.speed = 1.0
-    kotsu.app.apply_settings()
-    kotsu.open_table(HELD_READY.replace(" 1 ready", " 2 ready"))
-    kotsu.tick(0.1)
-    look(one)
-    assert kotsu.focus == ("card", 1, "destiny")
-    kotsu.wait(3.0)
-    assert kotsu.screen.match.log == []
-    one.do("back")
-    kotsu.wait(2.0)
-    assert len(kotsu.screen.match.log) >= 1
 
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu, mouse: MouseHands) -> None:
@@ -296,9 +274,7 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu,
     assert kotsu.screen.panel.key == "pause.title"
 
 
-def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
-    kotsu: Kotsu, pads: Pads
-) -> None:
+def test_spent_cards_are_not_read_and_without_cards_nothing_opens_or_is_offered(kotsu: Kotsu, pads: Pads) -> None:
     one, _ = pads
     kotsu.open_table(HELD_READY)
     kotsu.screen.match.pending.append(Move("shield", (1,)))

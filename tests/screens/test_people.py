@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.match.players import FILE, Player, Players
+from game.match.players import Player, Players
 from systems.input.devices import Devices
 from systems.input.pads import NoHub
 from tests.kit.app import Hands, KeyHands, Kotsu, PadHands, two_pads
 from tests.kit.bot import play_match
-from tests.kit.data_copies import write_file
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
@@ -99,19 +98,6 @@ def test_another_player_may_hold_the_device(kotsu: Kotsu, home: Path) -> None:
     one, two = kotsu.start_from(home, *PADS)
     assert (kotsu.app.people.last_players("pad:1"), kotsu.app.people.last_players("pad:2")) == ((ben.id,), ("",))
     assert kotsu.app.records.players.known == (ben, ada)
-
-
-def test_no_player_takes_two_seats(kotsu: Kotsu, home: Path) -> None:
-    (one, two), _ = start_with_known(kotsu, home)
-    kotsu.open("joining")
-    two.do("down")
-    assert kotsu.screen.occupant(1).name == "Ada"
-    one.do("confirm")
-    offered = {kotsu.screen.occupant(2).name}
-    for _ in range(5):
-        two.do("down")
-        offered.add(kotsu.screen.occupant(2).name)
-    assert names(kotsu)[0] == "Ada" and "Ada" not in offered
 
 
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(kotsu: Kotsu, home: Path) -> None:
@@ -209,17 +195,6 @@ def test_a_player_is_renamed_and_removed_by_pad(kotsu: Kotsu, home: Path) -> Non
     assert Players(home).known == (ben,)
 
 
-def test_a_broken_file_makes_everyone_a_guest_and_is_reported(kotsu: Kotsu, home: Path) -> None:
-    write_file(home, FILE, "{")
-    one, two = kotsu.start_from(home, *PADS)
-    text = kotsu.app.store.text("notice.players", "en")
-    assert text in kotsu.app.notices.messages()
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    assert (kotsu.name, names(kotsu)) == ("MatchScreen", ["Player 1", "Player 2"])
-
-
 Pads = tuple[Kotsu, PadHands, PadHands]
 
 
@@ -282,26 +257,6 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     assert kotsu.screen.plan.offered_bot is not None and any("Another player may" in line for line in kotsu.ink().words)
     two.do("confirm")
     assert (seat_devices(kotsu), kotsu.name) == (("pad:1", "pad:2"), "MatchScreen")
-    kotsu.app.free_seats()
-    kotsu.open("joining")
-    one.do("confirm", "right", "confirm")
-    assert kotsu.app.seats.bot(2) is not None and kotsu.name == "MatchScreen"
-    kotsu.app.free_seats()
-    kotsu.open("joining")
-    one.do("right")
-    two.do("confirm")
-    one.do("right", "confirm")
-    assert (seat_devices(kotsu), kotsu.name) == (("pad:2", "pad:1"), "MatchScreen")
-
-
-def test_a_pad_that_goes_frees_its_seat(pads: Pads) -> None:
-    kotsu, one, two = pads
-    one.do("confirm")
-    kotsu.hub.unplug(one.pad)
-    kotsu.tick()
-    assert seat_devices(kotsu) == (None, None)
-    two.do("confirm")
-    assert seat_devices(kotsu) == ("pad:2", None)
 
 
 def test_a_missing_pad_driver_is_reported(kotsu: Kotsu) -> None:
@@ -313,9 +268,7 @@ def test_a_missing_pad_driver_is_reported(kotsu: Kotsu) -> None:
 
 def test_a_changed_number_of_seats_asks_everyone_to_join_again(kotsu: Kotsu) -> None:
     app = kotsu.app
-    app.table_name, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
-    app.free_seats()
-    kotsu.sit("keys:left", "keys:right")
+    kotsu.sit_at("prospector", "keys:left", "keys:right", rules="duel")
     app.go("match")
     assert kotsu.name == "MatchScreen" and len(app.seats.all) == 2
     app.settings.reset()

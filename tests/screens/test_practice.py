@@ -60,8 +60,7 @@ def on(hands: Hands) -> None:
 
 def sentence(kotsu: Kotsu) -> str:
     """Return the text of the panel."""
-    found: str = kotsu.screen.instruction().text
-    return found
+    return kotsu.screen.instruction().text
 
 
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(kotsu: Kotsu) -> None:
@@ -228,9 +227,7 @@ TEACHING = [name for name in NAMES if has_tutorial(name)]
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_to_the_next_table(
-    kotsu: Kotsu, size: int
-) -> None:
+def test_there_is_a_picture_for_every_sentence_and_pages_lead_to_the_next_table(kotsu: Kotsu, size: int) -> None:
     kotsu.set(text_size=size)
     texts, keys = kotsu.app.store.texts["en"], KeyHands(kotsu, "left")
     keys.choose("tutorial")

@@ -39,18 +39,10 @@ DEEP = "mine --,--,--,--,--,--,--,--,--,5H,4D,--,--,--,--,--,--,--,2C,9D,KH,--,-
 LAYOUTS = "mine", "vein", "shafts", "gallery"
 
 
-def take_seats(kotsu: Kotsu, *devices: str, **picks: str) -> None:
-    """Seat as many of these devices as a mine with these choices has seats."""
-    app = kotsu.app
-    app.table_name, app.settings.picks.setups = "prospector", {"prospector": picks}
-    app.free_seats()
-    kotsu.sit(*devices[: len(app.seats.all)])
-
-
 def seat(kotsu: Kotsu, device: str, line: str, speed: float = 0.0) -> None:
     """Seat one device at a mine."""
     kotsu.reset(XBOX_360, speed=speed)
-    take_seats(kotsu, device)
+    kotsu.sit_at("prospector", device)
     kotsu.enter(line)
 
 
@@ -161,7 +153,7 @@ def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(kots
 def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(kotsu: Kotsu, rules: str) -> None:
     kotsu.reset(XBOX_360, speed=1.0)
     app = kotsu.app
-    take_seats(kotsu, "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
+    kotsu.sit_at("prospector", "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
     kotsu.enter(line, is_for_viewing=True)
@@ -178,7 +170,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(kotsu: Kotsu, rules: 
 def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(kotsu: Kotsu) -> None:
     kotsu.reset(XBOX_360, speed=1.0)
     for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
-        take_seats(kotsu, "pad:1", "keys:left", rules=rules)
+        kotsu.sit_at("prospector", "pad:1", "keys:left", rules=rules)
         kotsu.app.go("match")
         while not kotsu.screen.banner.openness >= 1:
             kotsu.tick(0.05)
@@ -228,7 +220,7 @@ def test_the_card_that_clears_a_mine_alone_is_no_match_point(kotsu: Kotsu) -> No
 def duel(kotsu: Kotsu, one: str, other: str) -> Any:
     """Open a duel from the digs of both seats."""
     kotsu.reset(XBOX_360, speed=1.0)
-    take_seats(kotsu, "pad:1", "keys:left", rules="duel")
+    kotsu.sit_at("prospector", "pad:1", "keys:left", rules="duel")
     return kotsu.enter(f"{one} 1 1 - | {other} 1 2 -")
 
 
@@ -267,7 +259,7 @@ def refusal_and_cards(kotsu: Kotsu, slot: object) -> tuple[Rect, list[Rect]]:
 def test_a_refusal_covers_no_card(kotsu: Kotsu, layout: str, text_size: int) -> None:
     kotsu.reset(XBOX_360)
     kotsu.set(text_size=text_size, language="de")
-    take_seats(kotsu, "pad:1", "keys:left", **({"rules": "duel"} if layout == "duel" else {"layout": layout}))
+    kotsu.sit_at("prospector", "pad:1", "keys:left", **({"rules": "duel"} if layout == "duel" else {"layout": layout}))
     kotsu.open("match", position=kotsu.app.current_table.new(kotsu.app.next_match.rules, 7))
     area, cards = refusal_and_cards(kotsu, ("slot", 0))
     assert not any(area.overlap(card) for card in cards)
@@ -293,17 +285,10 @@ def test_a_fan_shows_every_rank_whole(kotsu: Kotsu, seats: int) -> None:
         assert x - wide / 2 <= x + mark.x - half and x + mark.x + half <= right - wide / 2
 
 
-TABLE_NAME = "prospector"
-
-
 def begin(kotsu: Kotsu) -> Any:
     """Seat both pads, and wait until the banner is closed."""
-    app = kotsu.app
-    app.settings.picks.setups = {TABLE_NAME: {"rules": "duel", "layout": "mine"}}
-    app.table_name = TABLE_NAME
-    app.free_seats()
-    kotsu.sit("pad:1", "pad:2")
-    app.go("match")
+    kotsu.sit_at("prospector", "pad:1", "pad:2", rules="duel", layout="mine")
+    kotsu.app.go("match")
     kotsu.wait(4)
     assert not kotsu.screen.is_opening
     return kotsu.screen
@@ -364,9 +349,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(kotsu: Kotsu, live: A
 
 
 @pytest.mark.parametrize("seat", one_of(2, (1, 2)))
-def test_a_bot_plays_against_a_person_in_either_seat(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int
-) -> None:
+def test_a_bot_plays_in_either_seat(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int) -> None:
     monkeypatch.setattr(kotsu.app.bots, "thinker", GlanceThinker())
     kotsu.app.seats.seat_bot("mochi", seat)
     kotsu.wait(1)

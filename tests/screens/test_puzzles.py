@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PIL import ImageStat
 
-from game.match import storage
-from game.match.practice import FILE, SolvedPuzzles, puzzles_at
-from game.match.thinker import ImmediateThinker
+from game.match.practice import puzzles_at
 from systems.staging import path_to
 from tests.kit.app import HANDS, Hands, Kotsu
 from tests.kit.cases import SOME_HANDS
 
+pytestmark = pytest.mark.usefixtures("quick_bots")
+
 
 def at_the_setup(kotsu: Kotsu, kind: str, table_name: str = "khet") -> Hands:
-    """Go to the setup of a table, with bots that answer at once."""
+    """Go to the setup of a table."""
     kotsu.reset()
     hands = HANDS[kind](kotsu)
-    kotsu.app.bots.thinker = ImmediateThinker()
     kotsu.app.table_name = table_name
     kotsu.open("setup")
     return hands
@@ -122,17 +119,6 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
         kotsu.wait(2)
         hands.choose("yes")
     assert kotsu.screen.number == 1
-
-
-def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -> None:
-    SolvedPuzzles(tmp_path).add("khet", "here")
-    storage.disk.wait()
-    again = SolvedPuzzles(tmp_path)
-    assert again.has("khet", "here") and not again.has("reversi", "here") and not again.has("khet", "there")
-    (tmp_path / FILE).write_text('{"version": 1, "solved": [7]}')
-    broken = SolvedPuzzles(tmp_path)
-    assert broken.notice == "notice.puzzles" and not broken.has("khet", "here")
-    assert not (tmp_path / FILE).exists()
 
 
 def test_the_list_shows_its_positions_after_a_match_on_another_board(kotsu: Kotsu) -> None:

@@ -71,12 +71,12 @@ class Gallery:
     def begin(self) -> None:
         """Start the game again."""
         self.app.restart(Settings(), 1, VirtualManager(), None, self.store)
-        self.kotsu.leave_unwatched()
+        self.kotsu.look_away()
 
     def show(self, scene: Scene) -> None:
         """Show a scene in the running game."""
         self.kotsu.reset(XBOX_360)
-        self.kotsu.leave_unwatched()
+        self.kotsu.look_away()
         self.app.settings = Settings.of({**scene.settings, "speed": float(scene.screen == MOVING)})
         self.app.adopt_settings()
         openers.enter_scene(self.app, replace(scene, at=0.0))

@@ -138,9 +138,7 @@ def test_a_screen_whose_file_was_never_good_does_not_open_and_the_fault_is_named
     kotsu.tick(0.1)
 
 
-def test_timings_count_for_the_next_beat_of_a_match_under_way_and_the_log_names_them(
-    designer: Designer, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_timings_count_from_the_next_beat_and_are_logged(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "kotsu")
     kotsu = designer.kotsu
     kotsu.app.settings.speed = 1.0
@@ -263,9 +261,7 @@ def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(desig
     assert warning not in colors(kotsu)
 
 
-def test_a_pack_that_comes_counts_at_once_with_its_pictures_and_sounds(
-    designer: Designer, home: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_pack_that_comes_counts_at_once(designer: Designer, home: Path, caplog: pytest.LogCaptureFixture) -> None:
     kotsu, pack = designer.kotsu, home / "packs" / "bright"
     (home / "packs").mkdir(parents=True, exist_ok=True)
     designer.wait()
@@ -316,9 +312,7 @@ def test_nothing_that_goes_wrong_in_reading_reaches_the_game(
     monkeypatch.undo()
 
 
-def test_reading_in_a_process_gives_the_same_data(
-    kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_reads_the_same_data(kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         designer = Designer(kotsu, tmp_path, patch)
     store = read_store(designer.data)
@@ -424,9 +418,7 @@ def test_its_card_is_drawn_and_has_its_sound(rain: Path, kotsu: Kotsu) -> None:
     assert write(kotsu.screen.match.position).startswith("21/4/55 3/662/- 1 place:")
 
 
-def test_a_pack_broken_from_the_start_is_reported_and_left_out(
-    kotsu: Kotsu, home: Path, read_home: Callable[[], None]
-) -> None:
+def test_a_broken_pack_is_reported_and_left_out(kotsu: Kotsu, home: Path, read_home: Callable[[], None]) -> None:
     (home / "packs" / "torn" / "pictures").mkdir(parents=True)
     (home / "packs" / "torn" / "pictures" / "card_thief.png").write_bytes(b"GIF89a")
     read_home()

@@ -156,9 +156,7 @@ def test_a_match_of_other_rules_is_refused_with_a_message(kotsu: Kotsu, keys: Ke
     assert kotsu.screen.panel is None
 
 
-def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_row_to_row(
-    kotsu: Kotsu, home: Path
-) -> None:
+def test_large_letters_cut_nothing_in_the_list_and_keep_its_columns(kotsu: Kotsu, home: Path) -> None:
     kotsu.set(text_size=2, language="de")
     keep_matches(kotsu, home, 1)
     log = random_match(kotsu.app.next_match.rules, 1)

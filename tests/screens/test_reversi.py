@@ -14,7 +14,6 @@ from components.reversi import ShownTray
 from game.app.settings import Settings
 from game.kernel.random_stream import Stream, seed_state
 from game.match.statistics import GUEST_PREFIX, PlayerTally
-from game.match.thinker import ImmediateThinker
 from game.screens.outcome import MOODS
 from game.tables.reversi.bots.decisions import greedy
 from game.tables.reversi.events import DiscsTurned, MatchDrawn
@@ -117,9 +116,7 @@ def test_the_result_tells_the_discs_and_no_set(kotsu: Kotsu, last: str, move: st
 
 
 @pytest.mark.parametrize(("who", "face"), [("", "look_1"), ("avatar_owl", "avatar_owl"), ("bot_3", "bot_3")])
-def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
-    who: str, face: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_draw_has_its_own_face_or_the_active_one(who: str, face: str, monkeypatch: pytest.MonkeyPatch) -> None:
     moods = {mood for _, mood in staging("reversi").effects.moods(MatchDrawn((32, 32)))}
     assert moods == {MOODS["drawn"]}
 
@@ -145,27 +142,6 @@ def test_moves_have_sounds_and_music_is_off_by_default(kotsu: Kotsu) -> None:
     kotsu.app.go("home")
     kotsu.app.settings.board_music = False
     assert feedback.track() == "home"
-
-
-def test_a_bot_of_the_table_sits_down_and_moves_by_itself(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, thinker = list[tuple[str, float]](), ImmediateThinker()
-    think = thinker.think
-    monkeypatch.setattr(thinker, "think", lambda *of: (asked.append((of[0], of[5])), think(*of))[1])
-    monkeypatch.setattr(kotsu.app.bots, "thinker", thinker)
-    kotsu.app.settings.voices = False
-    hands = KeyHands(kotsu, "left")
-    hands.enter("reversi")
-    hands.do("confirm", "right")
-    assert kotsu.screen.plan.offered_bot == kotsu.app.bots.levels()[0][0] == "mochi"
-    hands.do("confirm")
-    assert kotsu.name == "MatchScreen" and kotsu.app.people.name(2) == "Mochi"
-    kotsu.wait(1.1)
-    hands.do("confirm")
-    hands.choose(("square", "d3"))
-    kotsu.wait(3.0)
-    live = kotsu.screen
-    assert asked == [("reversi", 1.0)] and len(live.match.log) == 2 and live.active == 1
-    assert live.portraits() == {2: "bot_1"}
 
 
 OTHERS = MIDDLE[:-1] + "O"
@@ -227,9 +203,7 @@ def test_off_by_choice_stays_off(kotsu: Kotsu, pads: Pads, tmp_path: Path, monke
 
 
 def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
-    kotsu.app.table_name = "reversi"
-    kotsu.app.free_seats()
-    kotsu.sit("pad:1", "pad:2")
+    kotsu.sit_at("reversi", "pad:1", "pad:2")
     kotsu.app.go("match")
     live = kotsu.screen
     assert set(live.hint_seats) == {1, 2}
@@ -247,9 +221,7 @@ def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
 
 @pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
-def test_the_focus_has_another_shape_on_illegal_squares(
-    kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str
-) -> None:
+def test_the_focus_breaks_on_illegal_squares(kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str) -> None:
     pad = pads[0]
     add_experience(kotsu, 1, 2)
     open_match(kotsu, palette=palette, glow="off")

@@ -174,9 +174,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     assert kotsu.name == "ReplaysScreen"
 
 
-def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_luck_and_mistakes_fill_the_graph(kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)
@@ -195,9 +193,7 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
         assert part in words(kotsu)
 
 
-def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_does_not_wait(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_thinking_skips_a_move_and_leaving_does_not_wait(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     kotsu, slow = pad.kotsu, SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)

@@ -289,9 +289,7 @@ def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: st
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int
-) -> None:
+def test_prices_at_the_noodle_bar_are_off_the_texts(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     screen = begin(kotsu)
     kotsu.set(text_size=size, language="de")
     goods = "card:shield", "card:twins", "charm:spiked_gate", "charm:prism", "charm:third_rail", "heart:1", "map:1"
@@ -332,9 +330,7 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
 
 
 @pytest.mark.parametrize("waits", [False, True])
-def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, waits: bool
-) -> None:
+def test_prompts_of_two_players_cover_no_prompt(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, waits: bool) -> None:
     screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
     kotsu.set(text_size=2, language="de")
     for device in ("pad:1", "pad:2"):

@@ -77,9 +77,7 @@ def wait_for_run(kotsu: Kotsu) -> AnyRun:
     return run
 
 
-def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_records(
-    kotsu: Kotsu, hands: PadHands
-) -> None:
+def test_a_won_run_ends_on_the_stage_and_its_card_has_time_points_and_records(kotsu: Kotsu, hands: PadHands) -> None:
     kotsu.app.settings.speed = 1.0
     slow = walk(kotsu.app.records.runs, kotsu, seconds=9.0)
     run = walk(kotsu.app.records.runs, kotsu, seconds=2.0, seed=SEED + 1)
@@ -134,7 +132,6 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     hands.choose("picture")
     kotsu.frame()
     job = kotsu.app.picture_saver.job
-    assert job is not None
     path = job.result(30)
     message = kotsu.screen.say("story.saved", file=short_path(path))
     assert [*tmp_path.glob("*.png")] == [path] and message in words(kotsu)
@@ -156,9 +153,7 @@ def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, hands: PadH
     wait_for_run(kotsu)
 
 
-def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
-    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rooms_on_the_card_cover_no_other(kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[Rect] = []
     monkeypatch.setattr(floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
     monkeypatch.setattr(floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
@@ -187,9 +182,7 @@ def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(kotsu: Kotsu, hands
     assert kotsu.screen.ascents == 2
 
 
-def test_the_first_try_of_the_run_of_the_day_counts_once(
-    kotsu: Kotsu, hands: PadHands, home: Path, clipboard: list[str]
-) -> None:
+def test_the_first_try_of_the_daily_run_counts(kotsu: Kotsu, hands: PadHands, home: Path, clipboard: list[str]) -> None:
     kotsu.app.records.runs = Runs(home, home)
     hands.choose("walk", "days")
     day = next(each for each in kotsu.screen.days if each.rule is None)
@@ -207,9 +200,7 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     assert run.position.seed == day.seed and run.log.note(day.occasion) == day.period
 
 
-def test_the_run_of_the_week_has_its_house_rule_until_the_next_monday(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_run_of_the_week_has_its_house_rule_until_monday(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for days in (0, 6, 7):
         monkeypatch.setattr(kotsu.app.clock, "today", partial(date, 2026, 11, 23 + days))

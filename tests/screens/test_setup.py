@@ -98,9 +98,7 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     assert (kotsu.name, app.seats.device(1), app.current_set.series.wins) == ("MatchScreen", black, wins)
 
 
-def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table_with_any_first_seat(
-    kotsu: Kotsu, home: Path
-) -> None:
+def test_a_set_keeps_its_rules_until_its_end_and_its_winner_may_begin(kotsu: Kotsu, home: Path) -> None:
     app, keys = kotsu.app, KeyHands(kotsu, "left")
     app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys.choose("knucklebones", "begins")

@@ -77,7 +77,6 @@ def saved_path(kotsu: Kotsu) -> Path:
     kotsu.frame()
     path = kotsu.app.picture_saver.job.result(LONG)
     kotsu.frame()
-    assert isinstance(path, Path)
     return path
 
 
@@ -134,9 +133,7 @@ def test_every_device_saves_a_picture(kotsu: Kotsu, home: Path, who: str) -> Non
     assert path.name in kotsu.screen.save_status()[0]
 
 
-def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_is_complete_and_has_no_buttons(kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kotsu.app.bots, "thinker", SlowThinker())
     kotsu.app.bots.thinker.left = 3
     screen = open_story(kotsu)
@@ -156,9 +153,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     assert not list(first.parent.glob("*.new"))
 
 
-def test_a_film_is_made_elsewhere_while_frames_go_on(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path
-) -> None:
+def test_a_film_holds_up_no_frame(kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     rules = kotsu.app.store.replays.film.model_copy(update={"pictures": 6, "speed": 4.0, "rest": 0.0, "end": 0.5})
     quick = kotsu.app.store.replays.model_copy(update={"film": rules})
     monkeypatch.setattr(kotsu.app.store, "replays", quick)
@@ -181,7 +176,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     assert not list(path.parent.glob("*.new"))
 
 
-def test_a_full_or_locked_disk_is_a_sentence(
+def test_a_full_or_locked_disk_is_told(
     kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     screen = open_story(kotsu)

@@ -70,9 +70,7 @@ def cell(kotsu: Kotsu, who: int = 1) -> tuple[int, int, int]:
     return kotsu.screen.walk.state.walkers[who - 1].cell
 
 
-def test_each_half_shows_the_buttons_of_its_walker_or_asks_for_a_press(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_half_shows_its_walkers_buttons_or_asks_for_a_press(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = begin(kotsu, walkers=2, text_size=2, language="de")
     one.do("up")
     assert {"Spieler 2: Taste drücken", "Karte"} <= {*kotsu.ink().words}

@@ -93,9 +93,7 @@ def test_every_card_tells_what_it_does(unseen_kotsu: Kotsu, seat: int, language:
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
-def test_a_lost_pad_is_reported(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int
-) -> None:
+def test_a_lost_pad_is_reported(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int) -> None:
     monkeypatch.setattr(MatchScreen, "is_waiting", True)
     check(show(unseen_kotsu, Scene("gone", "", position=TURN), language, size))
 
@@ -108,9 +106,7 @@ def test_a_match_point_is_below_the_portrait(unseen_kotsu: Kotsu, language: str,
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_a_panel_covers_no_half_of_the_turn_below_it(
-    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int
-) -> None:
+def test_a_panel_cuts_no_turn_below_it(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     words: list[str] = []
     monkeypatch.setattr("systems.knucklebones.cards.draw_box_caption", lambda *shown: words.append(shown[3]))
     check(show(unseen_kotsu, scene_of("number"), "en", size))
@@ -191,7 +187,7 @@ def test_a_saved_match_is_announced_in_the_pause(kotsu: Kotsu, language: str, na
     assert {"saved", "gesichert"} & {*kotsu.ink().words}
 
 
-@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
+@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map", "ceremony"])
 def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Kotsu, scene: str) -> None:
     show(kotsu, scene_of(scene))
     kotsu.app.toasts.waiting.clear()
@@ -202,6 +198,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Ko
     assert bool(announced) == (kotsu.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
     assert not any(box.overlaps(other) for box in announced for other in others)
+    assert not any(box.overlaps(boxed(rect)) for box in announced for rect in kotsu.screen.reserved_areas)
 
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu: Kotsu) -> None:
@@ -219,9 +216,7 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu
     ("prospector", 1, ("Spieler 1", "Nehmen", "Ziehen")), ("prospector_shafts", 1, ("Spieler 1", "Nehmen", "Ziehen")),
     ("prospector_duel_deal", 2, ("Spieler 1", "Spieler 2", "Ziehen")),
 ])
-def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(
-    kotsu: Kotsu, mine: str, seats: int, texts: tuple[str, ...]
-) -> None:
+def test_a_mine_covers_neither_words_nor_diggers(kotsu: Kotsu, mine: str, seats: int, texts: tuple[str, ...]) -> None:
     ink = show(kotsu, scene_of(mine))
     cards = [boxed(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]

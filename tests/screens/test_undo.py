@@ -33,7 +33,6 @@ def begin(kotsu: Kotsu, *devices: str, house: bool = True, speed: float = 0.0) -
             kotsu.sit(device)
     rules, decks = app.next_match.rules, app.current_set.decks()
     live = kotsu.open("match", record=Record.begin(app.current_table, rules, 3, 1, decks, ("A", "B")))
-    assert isinstance(live, MatchScreen)
     return live
 
 
@@ -50,7 +49,6 @@ def undo(hands: Hands) -> None:
 
 
 def moves(live: MatchScreen) -> list[str]:
-    assert live.record is not None
     return [ply.move for ply in live.record.log.plies]
 
 
@@ -153,7 +151,6 @@ def test_against_a_bot_always_and_its_thinking_ends(kotsu: Kotsu, monkeypatch: p
     monkeypatch.setattr(kotsu.app.bots, "thinker", WaitingThinker())
     keys, bot = KeyHands(kotsu, "left"), next(iter(dice_content(kotsu.app.store).bots))
     live, thinker = begin(kotsu, "keys:left", f"bot:{bot}", house=False), kotsu.app.bots.thinker
-    assert isinstance(thinker, WaitingThinker)
     choose(keys, ("die",))
     before = live.match.position
     choose(keys, ("row", 1, 2))
@@ -202,11 +199,8 @@ SILVER, RED = 1, 2
 
 def begin_on_time(kotsu: Kotsu, clock: str = "move_20") -> Any:
     """Start a match with that clock, one player in both seats, past its opening."""
-    app = kotsu.app
-    app.table_name, app.settings.picks.setups = "khet", {"khet": {"clock": clock}}
-    app.free_seats()
-    kotsu.sit("keys:left", "keys:left")
-    app.go("match")
+    kotsu.sit_at("khet", "keys:left", "keys:left", clock=clock)
+    kotsu.app.go("match")
     kotsu.screen.banner.close()
     kotsu.tick()
     return kotsu.screen

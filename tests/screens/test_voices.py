@@ -25,22 +25,18 @@ def sit(kotsu: Kotsu, line: str, bot: str = "tanuki", table_name: str = "knuckle
     """Open this position with a pad in seat 1 and a bot in seat 2."""
     kotsu.open_table(line, table_name, **options)
     kotsu.app.seats.seat_bot(bot, 2)
-    live = kotsu.screen
-    assert isinstance(live, MatchScreen)
-    return live
+    return kotsu.screen
 
 
 def lines(kotsu: Kotsu, bot: str, occasion: str, by: str = "own") -> set[str]:
     """Return all lines that a bot may say on this occasion, in English."""
     known = voices(kotsu).repertoire
-    assert known is not None
     return {text["en"] for each in known.lines[bot] if (each.on, each.by) == (occasion, by) for text in each.says}
 
 
 def voices(kotsu: Kotsu) -> Voices:
     """Return the voices of the open table, or of the table under a result."""
-    found: Voices = getattr(kotsu.screen, "match_screen", kotsu.screen).voices
-    return found
+    return getattr(kotsu.screen, "match_screen", kotsu.screen).voices
 
 
 def spoken_line(kotsu: Kotsu) -> str:
@@ -111,9 +107,7 @@ def test_a_big_clash_on_either_side_has_its_word(kotsu: Kotsu, line: str, by: st
 
 
 @pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
-def test_a_mistake_is_noticed_after_hindsight(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
-) -> None:
+def test_hindsight_notices_a_mistake(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool) -> None:
     asked: list[str] = []
 
     def judged(table_name: str, rules: Any, position: Any, move: str, level: Any, nodes: int) -> Future[Hindsight]:

@@ -79,7 +79,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
     position = table.new(rules, 5)
     entity = rebuild(rules, position, STORE, table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
+    playback.speed = speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.is_busy:
@@ -158,7 +158,7 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     position, start = Board("ab./..b", 5, 30), Board(".../...", 7, 0)
     canvas = RecordingCanvas(STORE.palettes["standard"])
     draw_fields(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}), position, start)
-    assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
+    assert canvas.words == ["", "a", "b", "", "b", "Left: 5", "Ada: 30"]
     fills = [order for order in canvas.orders if order.kind == "fill"]
     assert len(fills) == 6 + 7 and fills[-3].look["tint"] != fills[-1].look["tint"], "two of seven are gone"
     (panel,) = {order.place[0] for order in canvas.orders if order.name == "panel"}

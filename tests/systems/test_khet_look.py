@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, pairwise
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from components.effects import Particles
+from components.effects import Design, Particles
 from components.khet import (
     BeamLeg,
     BoardSpot,
@@ -205,7 +206,8 @@ def beam_match(world: int, **more: Any) -> ShownBeam:
     path = legs(board_of(parse(SPLIT)).squares, 0, 0)
     beam_ = ShownBeam(1, path, **{"time": arrival_time(path), "strength": 1.0, **more})
     timing = Beats(beats={"beam_fired": EventBeat(seconds=0.3, leave=0.5)})
-    for part in (beam_, Playback(timing=timing), Comfort(), Particles()):
+    design = Design(STORE, replace(KHET, timing=timing))
+    for part in (beam_, Playback(speed=1.0), design, Comfort(), Particles()):
         esper.add_component(world, part)
     return beam_
 
@@ -457,7 +459,7 @@ def beam_sounds(line: str, move: str) -> list[str]:
     rules, found = KHET.default_rules, []
     match = rebuild(rules, TABLE.notation.read(rules, line), STORE, "khet")
     playback = esper.component_for_entity(match, Playback)
-    playback.timing, playback.speed = KHET.timing, 1.0
+    playback.speed = 1.0
     esper.component_for_entity(match, Match).pending.append(TABLE.notation.read_move(rules, move))
     for frame in range(400):
         tick(frame / 60, 1 / 60)

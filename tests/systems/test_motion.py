@@ -21,14 +21,12 @@ from game.content.models.audio import Shudder
 from game.tables.knucklebones import events
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced
 from game.tables.knucklebones.manifest import apply
-from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.notation import read, read_move
 from systems.cues import RumbleCue, device_rumble, rumbles
 from systems.entities import of_seat
 from systems.knucklebones.layout import box_at, card_at, field_at
 from systems.knucklebones.moments import combo
-from tests.kit.rules import dice_content
-from tests.kit.shipped import shipped_store
+from tests.kit.rules import KOTSU, dice_content
 from tests.kit.watched import STORE, WatchedMatch
 
 CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destiny:odd=3")
@@ -121,35 +119,20 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
     assert passed == pytest.approx(end + longer, abs=0.011)
 
 
-@pytest.fixture(scope="module")
-def rules():
-    store = shipped_store()
-    return dice_content(store).rules["kotsu"]
-
-
-def sizes(rules, position, move):
-    after, events = apply(rules, read(rules, position), move)
-    return {type(event).__name__: combo(after, event) for event in events}
-
-
-@pytest.mark.parametrize(("row", "size"), [("-", 1), ("3", 1), ("4", 2), ("43", 2), ("44", 3)])
-def test_equal_dice_in_the_row_make_a_combo(rules, row, size):
-    assert sizes(rules, f"{row}/-/- -/-/- 1 place:4", Move("place", (1,)))["DiePlaced"] == size
-
-
-def test_a_swap_is_as_big_as_the_better_row_of_it(rules):
-    position = "54/45/- -/-/- 1 ready twister -"
-    assert sizes(rules, position, Move("twister", ((1, 1), (2, 1))))["DiceSwapped"] == 2
+@pytest.mark.parametrize(("line", "move", "event", "size"), [
+    *((f"{row}/-/- -/-/- 1 place:4", "place:1", "DiePlaced", size)
+      for row, size in (("-", 1), ("3", 1), ("4", 2), ("43", 2), ("44", 3))),
+    ("54/45/- -/-/- 1 ready twister -", "twister:1.1,2.1", "DiceSwapped", 2),
+])
+def test_equal_dice_in_a_row_and_in_the_better_one_of_a_swap_make_a_combo(
+    line: str, move: str, event: str, size: int
+) -> None:
+    after, told = apply(KOTSU, read(KOTSU, line), read_move(KOTSU, move))
+    assert {type(each).__name__: combo(after, each) for each in told}[event] == size
 
 
 PLACED = DiePlaced(1, 2, 1, 4)
 DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
-
-
-@pytest.fixture(scope="module")
-def script():
-    store = shipped_store()
-    return store.content_of("knucklebones").rumble
 
 
 OWN = {
@@ -161,18 +144,19 @@ OWN = {
 }
 
 
-def test_the_strongest_that_holds_for_a_pad_counts():
+def test_the_strongest_that_holds_for_a_pad_counts() -> None:
     assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: RumbleCue(0.2, 0.0, 0.06)}
     assert rumbles(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == RumbleCue(0.0, 0.5, 0.14)
     assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: RumbleCue(0.8, 0.8, 0.25)}
 
 
-def test_the_placing_seat_feels_a_placement_and_the_losing_seat_a_destruction(script):
+def test_the_placing_seat_feels_a_placement_and_the_losing_seat_a_destruction() -> None:
+    script = dice_content(STORE).rumble
     assert list(rumbles(script, {"landing": [PLACED]}, lambda event: 1)) == [1]
     assert 2 in rumbles(script, {"start": [DESTROYED]}, lambda event: 2)
 
 
-def test_one_pad_for_both_seats_shakes_once_with_the_stronger():
+def test_one_pad_for_both_seats_shakes_once_with_the_stronger() -> None:
     felt = rumbles(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
     assert device_rumble(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
 
@@ -257,7 +241,7 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table.move("place:2")
     numbers = []
     for _ in table.frames(0.01):
-        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
+        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.number) == (1, 2)]
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 
 

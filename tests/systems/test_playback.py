@@ -26,7 +26,7 @@ def shown_state() -> dict[str, list[object]]:
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
-        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
+        "rows": sorted((r.seat, r.number, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
         "totals": [(seat, n.value, n.bonus) for seat in (1, 2) for n in [of_seat(seat, ShownNumber)]],
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
@@ -56,7 +56,7 @@ def truth(table: WatchedMatch) -> dict[str, list[object]]:
     ]
     return {
         "dice": sorted(boards),
-        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
+        "rows": sorted((r.seat, r.number, r.score) for _, r in esper.get_component(Row)),
         "totals": [(seat, points(seat), of_seat(seat, ExtraPoints).bonus) for seat in (1, 2)],
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from components.effects import Design
 from components.focus import Id, Item, Rect
 from components.press import PointerMove, Press
 from components.seat_choice import ScreenRequest
@@ -23,6 +25,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, new, score
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
+from systems.entities import only
 from systems.focus import item_under, nearest
 from systems.knucklebones.input import as_move, hand_items, next_answers
 from systems.knucklebones.preview import Preview, focus_preview, preview
@@ -160,7 +163,7 @@ def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
         player = TablePlayer(READY, speed=1).press("confirm")
         while player.playback.is_rolling:
             player.tick()
-        player.wait(share * player.playback.timing.face_guard)
+        player.wait(share * only(Design).timing.face_guard)
         player.hit("confirm")
         player.wait(0.1)
         assert player.moves[:2] == moves
@@ -197,8 +200,8 @@ def test_an_early_confirm_decides_nothing_unseen() -> None:
 
 def test_an_early_press_expires() -> None:
     player = TablePlayer(PLACE, speed=1)
-    timing = player.playback.timing
-    player.playback.timing = timing.model_copy(update={"keep_press": 0.05})
+    design = only(Design)
+    design.content = replace(design.content, timing=design.timing.model_copy(update={"keep_press": 0.05}))
     player.press("confirm")
     player.hit("confirm")
     player.wait(3)

@@ -8,6 +8,7 @@ from math import dist
 import esper
 import pytest
 
+from components.effects import Design
 from components.match import Seat
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import PointerMove, Press
@@ -132,7 +133,7 @@ def test_a_press_ends_the_count_once_it_has_been_seen_for_a_while() -> None:
     board.move("h8")
     while board.plays:
         board.tick()
-    board.wait(board.playback.timing.beats["match_won"].lands * 0.9)
+    board.wait(only(Design).timing.beats["match_won"].lands * 0.9)
     assert piles(board)[0] == 28 > 0
     board.press("confirm")
     board.tick()

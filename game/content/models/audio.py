@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -104,10 +104,9 @@ class RumbleFile(Definition):
 Moment = Literal["start", "landing", "each", "end"]
 
 
-class Cue(Definition):
-    """A sound for a beat. Every cue whose conditions hold is played."""
+class BeatAnswer(Definition):
+    """An answer to a beat, with its conditions."""
 
-    sound: str
     at: Moment = "start"
     """The time in the beat: its start, the landing of what moves in it, its end, or each time that one of several
     things in it is done (such as a disc that has flipped)."""
@@ -119,6 +118,12 @@ class Cue(Definition):
     does: str = ""
     """Play it only if this kind of thing is done, by the table's name for it: with ``each`` in a match, and with any
     event of a run."""
+
+
+class Cue(BeatAnswer):
+    """A sound for a beat. Every cue whose conditions hold is played."""
+
+    sound: str
     rising: bool = False
     """The sound exists in variants from ``_1`` on. A larger combo plays a higher variant; with ``each``, later ones do.
     """
@@ -135,13 +140,9 @@ class Cue(Definition):
     """The music gets quieter for it."""
 
 
-class Shudder(Motors):
+class Shudder(BeatAnswer, Motors):
     """The rumble of a pad at a beat."""
 
-    at: Moment = "start"
-    combo: int | None = Field(default=None, ge=1, le=3)
-    where: FieldValues = Field(default_factory=dict)
-    does: str = ""
     seat: Literal["own", "other", "both"] = "own"
     """The pads that shake: that of the event's seat, that of the other seat, or both."""
 
@@ -155,6 +156,13 @@ class Cues(Definition):
     """The sounds of each event type, by its name in snake_case."""
     rumble: dict[str, ListOf[Shudder]]
     """The rumble of each event type, by its name in snake_case. If several hold for a pad, the strongest is used."""
+
+    def answers(self) -> Iterator[tuple[tuple[str, str, int], BeatAnswer]]:
+        """Yield every sound and every rumble, each with its path: its section, its event, and its number."""
+        sections: dict[str, Mapping[str, Sequence[BeatAnswer]]] = {"sounds": self.sounds, "rumble": self.rumble}
+        for section, events in sections.items():
+            for event, answers in events.items():
+                yield from (((section, event, number), answer) for number, answer in enumerate(answers))
 
 
 Fields = dict[str, tuple[str, ...]]
@@ -182,15 +190,19 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
 
 def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that a table's cues name existing events, fields and sounds, and an existing track."""
-    for event, answers in cues.sounds.items():
-        for number, cue in enumerate(answers):
-            for sound in [sound for sound in sound_names(cue) if sound not in sounds][:1]:
-                yield from check_known("sound", sound, sounds, "sounds", event, number, "sound")
     if cues.track:
         yield from check_known("track", cues.track, tracks, "track")
     events = fields | {name_of(sign): sign._fields for sign in SHARED_SIGNS}
-    yield from _check_events(cues.sounds, "sounds", events)
-    yield from _check_events(cues.rumble, "rumble", events)
+    for section, names in (("sounds", cues.sounds), ("rumble", cues.rumble)):
+        for name in names:
+            yield from check_known("event", name, events, section, name)
+    for path, answer in cues.answers():
+        _, event, _ = path
+        if isinstance(answer, Cue):
+            for sound in [sound for sound in sound_names(answer) if sound not in sounds][:1]:
+                yield from check_known("sound", sound, sounds, *path, "sound")
+        if event in events:
+            yield from check_fields(event, answer.where, events[event], *path, "where")
 
 
 def sound_names(cue: Cue) -> tuple[str, ...]:
@@ -198,11 +210,3 @@ def sound_names(cue: Cue) -> tuple[str, ...]:
     if cue.rising or cue.scatter is not None:
         return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1))
     return (cue.sound,)
-
-
-def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], section: str, fields: Fields) -> Iterable[Complaint]:
-    """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
-    for name, entries in beats.items():
-        yield from check_known("event", name, fields, section, name)
-        for number, entry in enumerate(entries if name in fields else ()):
-            yield from check_fields(name, entry.where, fields[name], section, name, number, "where")

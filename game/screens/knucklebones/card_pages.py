@@ -17,6 +17,7 @@ from game.screens.layout.leaves import TINY, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.choices import Choice
+from game.tables.knucklebones.cards.references import unused_choices
 from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
 from game.tables.knucklebones.texts.steps import steps_text
@@ -202,11 +203,12 @@ class CardPages:
         """Build the lines of a list: its items, and one to add another."""
         tree, entries = self.tree, draft.get(self.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
-        unused_choices = draft.unused_choices(tree) if path == (CHOICES,) else ()
+        card = card_of(tree)
+        unused = unused_choices(card.choices, card.steps) if card is not None and path == (CHOICES,) else ()
         idle = self.idle
         for index in range(0 if entries is ABSENT else len(entries)):
             words = f"{index + 1}. {self.words.item(tree, (*path, index))}"
-            key = "unused" if index in unused_choices else "idle" if (*path, index) in idle else ""
+            key = "unused" if index in unused else "idle" if (*path, index) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
             lines.append(FieldLine("", words, id=("item", (*path, index)), has_arrows=False, note=note, depth=depth))
         addition = f"+ {self.words.addition(path)}"

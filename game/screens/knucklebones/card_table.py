@@ -23,12 +23,13 @@ from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_named, things_of
 from game.tables.knucklebones.cards.view import BoardRow, FreeField, HandCard, Thing
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.rule_files import WORKSHOP_PLACE, CardWorkshopRules, KnucklebonesContent
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import lack_in_words
 from game.tables.knucklebones.workshop.draft import NEW_CARD, STEPS, card_of, text_of
+from game.tables.knucklebones.workshop.workshop_file import WORKSHOP_PLACE, CardWorkshopRules
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die
 from systems.knucklebones.cards import notes

@@ -21,7 +21,7 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress_bar
 from game.screens.layout.node import Node
-from game.tables.knucklebones.rule_files import KnucklebonesContent
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.draft import CardTree
@@ -386,7 +386,7 @@ class CardWorkshop(CardScreen):
 
     def update(self, dt: float) -> None:
         self.take_verdict()
-        self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
+        self.idle.advance(self.desk.tree, self.values.settles, dt)
 
     def take_verdict(self) -> None:
         job = self.judging

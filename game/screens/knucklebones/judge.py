@@ -7,26 +7,23 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import game
 from game.background.job import Job, Report, Worker
 from game.background.process import EXTRA_NICENESS
-from game.content.faults import Complaint, Path
-from game.content.placeholders import Languages
-from game.content.table_content import OtherFiles
+from game.content.faults import Path
 from game.kernel.opaque import JsonObject
-from game.tables.knucklebones.checks import CHECKS
-from game.tables.knucklebones.definitions import Card, Cards
+from game.tables.knucklebones.checks import idle_cards
+from game.tables.knucklebones.definitions import Cards
 from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import NEW_CARD, CardTree, card_of, text_of
 
-T = TypeVar("T")
 EVEN_SHARE = 50.0
 """The share of a card that was never played."""
 GRACE_SECONDS = 30
@@ -59,7 +56,7 @@ class IdleParts:
         """Return the idle parts of a card that are known; () is the whole card."""
         return self.results.get(text_of(tree), frozenset())
 
-    def advance(self, tree: CardTree, languages: Languages, delay: float, dt: float) -> None:
+    def advance(self, tree: CardTree, delay: float, dt: float) -> None:
         """Check a card if it was the same for ``delay`` seconds."""
         text = text_of(tree)
         if text != self.checked_text:
@@ -67,7 +64,7 @@ class IdleParts:
             self.cancel()
         self.unchanged_for += dt
         if self.check is None and text not in self.results and self.unchanged_for >= delay:
-            self.check = self._worker.ask("check a card", idle_parts, tree, languages)
+            self.check = self._worker.ask("check a card", idle_parts, tree)
         if self.check is not None and self.check.done() and not self.check.cancelled():
             if self.check.exception() is None:
                 self.results[text] = self.check.result()
@@ -79,10 +76,11 @@ class IdleParts:
         self.check = None
 
 
-def idle_parts(report: Report, tree: CardTree, languages: Languages) -> frozenset[Path]:
-    """Return the parts of a card that can never do anything."""
+def idle_parts(report: Report, tree: CardTree) -> frozenset[Path]:
+    """Return the parts of a card that can never do anything; () is the card itself. It takes a while."""
     card = card_of(tree)
-    return frozenset() if card is None else complaints(card, languages)
+    complaints = idle_cards(Cards.model_construct({NEW_CARD: card})) if card is not None else ()
+    return frozenset(complaint.path[1:] for complaint in complaints)
 
 
 def judge(report: Report, tree: CardTree, seconds: int) -> CardVerdict:
@@ -136,21 +134,3 @@ def _verdict(answer: JsonObject) -> CardVerdict:
     share = EVEN_SHARE if value is None else value
     return CardVerdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
                        answer["method"]["matches_played"])
-
-
-class _NoFiles:
-    """The surroundings of a card that is in no file."""
-
-    def __init__(self, card: Card, languages: Languages) -> None:
-        self.pictures, self.languages = (card.art,), languages
-
-    def value(self, name: str, model: type[T]) -> T | None:
-        """Return None: there are no other files."""
-        return None
-
-
-def complaints(card: Card, languages: Languages) -> frozenset[Path]:
-    """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
-    check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
-    reports = check(Cards.model_construct({NEW_CARD: card}), _NoFiles(card, languages))
-    return frozenset(complaint.path[1:] for complaint in reports)

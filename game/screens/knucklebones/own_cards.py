@@ -19,8 +19,9 @@ from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
 from game.screens.own_things import History, ShareLine, Shelf, ShelfEntry
 from game.screens.screen import TreeScreen
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.rule_files import KnucklebonesContent, card_tint
+from game.tables.knucklebones.look import card_tint
 from game.tables.knucklebones.workshop import card_file, draft
 from game.tables.knucklebones.workshop.card_file import CardEntry
 from game.tables.knucklebones.workshop.draft import CardTree, card_of
@@ -50,10 +51,9 @@ class CardDesk(History[CardTree]):
     @classmethod
     def read(cls, data: JsonObject) -> Self:
         tree, id = data["card"], data["id"]
-        card = card_file.with_current_words(tree) if isinstance(tree, dict) and isinstance(id, str) else None
-        if card is None:
+        if not card_file.is_editable(tree) or not isinstance(id, str):
             raise ValueError("no card")
-        return cls(card, id)
+        return cls(tree, id)
 
     def edit(self, tree: CardTree, id: str) -> None:
         """Edit another card; undo leads back."""

@@ -343,45 +343,41 @@ class Grid(Box):
         """Return the room between this many columns or rows."""
         return self.gap[0] * max(0, count - 1)
 
-    def _column_needs(self, pen: Pen, children: Sequence[Node]) -> list[Need]:
-        needs = [child.width(pen) for child in children]
+    def _column_needs(self, pen: Pen) -> list[Need]:
+        needs = [child.width(pen) for child in self.children]
         columns = range(min(self.columns, len(needs)))
         return self._equal_needs([combine(needs[index :: self.columns], max) for index in columns])
 
-    def _column_widths(self, pen: Pen, width: float, children: Sequence[Node]) -> list[float]:
-        needs = self._column_needs(pen, children)
+    def _column_widths(self, pen: Pen, width: float) -> list[float]:
+        needs = self._column_needs(pen)
         kinds = [0] * len(needs) if self.weight else range(len(needs))
         return distribute(width - self._gaps(len(needs)), needs, [1.0] * len(needs), kinds)
 
-    def _row_needs(self, needs: Sequence[Need], children: Sequence[Node]) -> list[Need]:
-        cells, firsts = _loosen(needs, children), range(0, len(needs), self.columns)
-        return self._equal_needs([combine(cells[start : start + self.columns], max) for start in firsts])
+    def _row_needs(self, pen: Pen, widths: Sequence[float]) -> list[Need]:
+        needs = _heights_in_columns(pen, self.children, cycle(widths))
+        firsts = range(0, len(needs), self.columns)
+        return self._equal_needs([combine(needs[start : start + self.columns], max) for start in firsts])
 
     def content_width(self, pen: Pen) -> Need:
-        needs = self._column_needs(pen, self.children)
+        needs = self._column_needs(pen)
         return combine(needs, sum, self._gaps(len(needs)))
 
     def content_height(self, pen: Pen, width: float) -> Need:
-        widths = self._column_widths(pen, width, self.children)
-        rows = self._row_needs(_heights_in_columns(pen, self.children, cycle(widths)), self.children)
+        rows = self._row_needs(pen, self._column_widths(pen, width))
         return combine(rows, sum, self._gaps(len(rows)))
 
     def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
-        children, short = [*self.children], True
-        while short:
-            widths = self._column_widths(pen, room.w, children)
-            needs = _heights_in_columns(pen, children, cycle(widths))
-            rows = self._row_needs(needs, children)
-            heights = distribute(room.h - self._gaps(len(rows)), rows, [self.weight] * len(rows), [0] * len(rows))
-            short = _drop(children, needs, [height for height in heights for _ in range(self.columns)])
+        widths = self._column_widths(pen, room.w)
+        rows = self._row_needs(pen, widths)
+        heights = distribute(room.h - self._gaps(len(rows)), rows, [self.weight] * len(rows), [0] * len(rows))
         y = room.y + room.h
-        for first, height in zip(range(0, len(children), self.columns), heights, strict=True):
+        for first, height in zip(range(0, len(self.children), self.columns), heights, strict=True):
             x, y = room.x, y - height
-            for child, width in zip(children[first : first + self.columns], widths, strict=False):
+            for child, width in zip(self.children[first : first + self.columns], widths, strict=False):
                 self.place_across(child, pen, Rect(round(x), round(y), round(width), round(height)), layout)
                 x += width + self.gap[0]
             y -= self.gap[0]
-        unify_by_type(pen, children)
+        unify_by_type(pen, self.children)
 
 
 @dataclass(eq=False)

@@ -9,7 +9,7 @@ from typing import TypeVar
 import esper
 
 from components.focus import Rect
-from components.match import CurrentTurn, Match, Opening, PositionSigns
+from components.match import CurrentTurn, Match, MatchOpening, PositionSigns
 from components.playback import Playback
 from components.pose import ShownTurn
 from components.press import MOUSE, Drag, Input, PointerMove, Press, StickTilt, Wheel
@@ -60,7 +60,7 @@ class LiveMatch(Screen):
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
-        opening = next(iter(self.components(Opening)), Opening())
+        opening = next(iter(self.components(MatchOpening)), MatchOpening())
         self.match_entity = rebuild(rules, position, self.app.store, self.table.name, turn_number, log)
         esper.add_component(self.match_entity, opening)
         for screen_state in self.components(ScreenState):
@@ -70,7 +70,6 @@ class LiveMatch(Screen):
     def adopt_settings(self) -> None:
         settings = self.app.settings
         content = self.app.store.content_of(self.table.name)
-        self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with in_world(self.world):
             use_design(self.match_entity, self.app.store)
@@ -237,7 +236,7 @@ class LiveMatch(Screen):
     @property
     def is_opening(self) -> bool:
         """True until the opening banner has closed."""
-        return self.component(Opening).is_open
+        return self.component(MatchOpening).is_open
 
     @property
     def seed(self) -> int | None:

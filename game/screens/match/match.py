@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from components.match import Advice, Opening
+from components.match import Advice, MatchOpening
 from components.pose import Ribbon, Shake
 from components.press import Input, PointerMove, Press
 from components.seat_choice import OptionToggle, ScreenRequest, ScreenState
@@ -28,9 +28,9 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import zoom_share
-from systems.frame import FrameStep, advance
 from systems.order import tick
 from systems.press_to_move import speed_up_beats
+from systems.steps import Step, advance
 
 CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
@@ -86,7 +86,7 @@ class MatchScreen(LiveMatch):
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if follows_another(app, record):
                 write_autosave(app, record)
-        self.component(Opening).is_open = is_new
+        self.component(MatchOpening).is_open = is_new
         if is_new:
             self.block_moves()
 
@@ -287,23 +287,23 @@ class MatchScreen(LiveMatch):
         self.seating.close()
 
 
-MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
-    FrameStep("seating", lambda screen, dt: screen.seating.advance(dt), "it may change who acts in this frame"),
-    FrameStep("banner", lambda screen, dt: screen.banner.advance(screen.elapsed(dt)),
-              "seats may act in the frame in which it closes"),
-    FrameStep("covers", lambda screen, dt: screen.cover_seats(), "the tick drops the presses of those who may not act"),
-    FrameStep("bots", lambda screen, dt: screen.bots.advance(dt),
-              "they wait for the banner, the tick for them"),
-    FrameStep("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
-    FrameStep("hints", lambda screen, dt: screen.hints.advance(screen.elapsed(dt)),
-              "nobody needs one once a move waits for the tick"),
-    FrameStep("tick", lambda screen, dt: tick(screen.app.clock.now, screen.elapsed(dt)),
-              "all that bots and clocks decide in this frame is known"),
-    FrameStep("screenshots", lambda screen, dt: screen.screenshots.advance(), "they need nothing of the other steps"),
-    FrameStep("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
-    FrameStep("voices", lambda screen, dt: screen.voices.advance(screen, dt), "they judge positions of the record"),
-    FrameStep("ribbon", lambda screen, dt: screen.hide_ribbon(), "the tick has shown it"),
-    FrameStep("requests", lambda screen, dt: screen.answer_requests(), "a panel stops the next frame, not half of one"),
-    FrameStep("end", lambda screen, dt: screen.finish_if_over(), "all is saved before the result replaces the table"),
+MATCH_ORDER: tuple[Step[MatchScreen], ...] = (
+    Step("seating", lambda screen, dt: screen.seating.advance(dt), "it may change who acts in this frame"),
+    Step("banner", lambda screen, dt: screen.banner.advance(screen.elapsed(dt)),
+         "seats may act in the frame in which it closes"),
+    Step("covers", lambda screen, dt: screen.cover_seats(), "the tick drops the presses of those who may not act"),
+    Step("bots", lambda screen, dt: screen.bots.advance(dt),
+         "they wait for the banner, the tick for them"),
+    Step("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
+    Step("hints", lambda screen, dt: screen.hints.advance(screen.elapsed(dt)),
+         "nobody needs one once a move waits for the tick"),
+    Step("tick", lambda screen, dt: tick(screen.app.clock.now, screen.elapsed(dt)),
+         "all that bots and clocks decide in this frame is known"),
+    Step("screenshots", lambda screen, dt: screen.screenshots.advance(), "they need nothing of the other steps"),
+    Step("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
+    Step("voices", lambda screen, dt: screen.voices.advance(screen, dt), "they judge positions of the record"),
+    Step("ribbon", lambda screen, dt: screen.hide_ribbon(), "the tick has shown it"),
+    Step("requests", lambda screen, dt: screen.answer_requests(), "a panel stops the next frame, not half of one"),
+    Step("end", lambda screen, dt: screen.finish_if_over(), "all is saved before the result replaces the table"),
 )
 """The steps of a frame of a match."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.comfort import Comfort
-from components.match import Opening
+from components.match import MatchOpening
 from components.press import Press
 from game.screens.match.live_match import LiveMatch
 from game.screens.outcome import record_text
@@ -20,9 +20,9 @@ class OpeningBanner:
         self.live, self.app = live, live.app
 
     @property
-    def opening(self) -> Opening:
+    def opening(self) -> MatchOpening:
         """Its state."""
-        return self.live.component(Opening)
+        return self.live.component(MatchOpening)
 
     @property
     def visible(self) -> bool:

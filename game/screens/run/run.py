@@ -27,7 +27,7 @@ from game.tables.undercity.moves import Move, legal
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
-from systems.frame import advance
+from systems.steps import advance
 from systems.undercity.run import hud, order, picture, strolling, world
 from systems.undercity.run.chambers import Exit
 

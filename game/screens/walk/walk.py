@@ -21,8 +21,8 @@ from game.screens.walk.view import WalkHud, WalkMap, WalkView
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.frame import advance
 from systems.layout import WIDTH
+from systems.steps import advance
 from systems.undercity.walk import motion, order
 from systems.undercity.walk.world import WorldState, add_cube, walkers_with
 

@@ -52,11 +52,10 @@ class Place(NamedTuple):
     field: int
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class Side:
     """One seat's half of the table. Only the list of rows changes in place; the other fields are replaced."""
 
-    __slots__ = ("diagonal_faces", "hand", "rows", "rules", "shields")
     rules: SeatRules
     """The rules for this seat."""
     rows: list[Faces]
@@ -85,10 +84,10 @@ class Side:
         return Side(self.rules, [*self.rows], self.shields, self.hand, self.diagonal_faces)
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Board:
     """The complete state of a match, including the random stream. It is written by its methods only."""
 
-    __slots__ = ("active", "die", "marks", "no_moves_left", "over", "rng", "rules", "sides", "traits")
     rules: SeatRules
     """The rules of the match, without changes by marks."""
     sides: tuple[Side, Side]
@@ -99,34 +98,20 @@ class Board:
     """State of the random stream. Without it, a move must name what it draws."""
     marks: dict[Mark, MarkState]
     """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
-    die: int
+    die: int = 0
     """The face waiting to be placed, ``dimensions.HIDDEN_FACE``, or 0."""
-    traits: tuple[str, ...]
+    traits: tuple[str, ...] = NO_TRAITS
     """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
-    no_moves_left: bool
+    no_moves_left: bool = False
     """True if no move is possible any more."""
-    over: bool
+    over: bool = False
     """True once an event has reported the end; the position of every table says this."""
-
-    def __init__(
-        self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None,
-        marks: dict[Mark, MarkState],
-    ) -> None:
-        self.rules = rules
-        self.sides = sides
-        self.active = active
-        self.rng = rng
-        self.marks = marks
-        self.die, self.traits = 0, NO_TRAITS
-        self.no_moves_left = self.over = False
 
     def copy(self) -> Board:
         """Return an independent copy."""
         one, two = self.sides
-        twin = Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
-        twin.die, twin.traits = self.die, self.traits
-        twin.no_moves_left, twin.over = self.no_moves_left, self.over
-        return twin
+        return Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks}, self.die, self.traits,
+                     self.no_moves_left, self.over)
 
     @property
     def watches_events(self) -> bool:

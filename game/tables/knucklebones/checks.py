@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import TextByLanguage, rgb
 from game.content.faults import Complaint, check_all_known, check_known
-from game.content.models.audio import Cue, Cues, Shudder
+from game.content.models.audio import Cues
 from game.content.models.look import Palette, contrast
 from game.content.models.people import check_bots
 from game.content.placeholders import DataFolder, check_translations
@@ -17,24 +17,14 @@ from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.card_trials import CardTrial, last_cards, try_card
-from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
-from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
-from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
-from game.tables.knucklebones.cards.references import (
-    askers_in,
-    asks_words,
-    cards_named,
-    choices_named,
-    drawn_by_name,
-    unread_labels,
-)
+from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.references import cards_named, drawn_by_name, unread_labels, unused_choices
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
     Card,
     Cards,
-    Deck,
     DeckFile,
     Drafting,
     RuleFile,
@@ -86,25 +76,6 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
-    if not diagonals or not rules.multipliers.diagonal:
-        yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
-
-
-def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
-    """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
-    dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
-    steps_by_card = {name: cards.root[name].steps for name in dealt if cards and name in cards.root}
-    steps = [step for steps in (rules.start.steps, *steps_by_card.values()) for step in with_inner(steps)]
-    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in steps):
-        return
-    fault = "waits for a diagonal, and none counts here, so that never happens"
-    for name in ("both", "first", "second"):
-        for index, step in enumerate(getattr(rules.start, name)):
-            if any(wait.event == "diagonal" for wait in waits_in([step])):
-                yield Complaint(("start", name, index), f"this {fault}")
-    for name, card_steps in steps_by_card.items():
-        if any(wait.event == "diagonal" for wait in waits_in(card_steps)):
-            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {fault}")
 
 
 def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
@@ -162,15 +133,10 @@ def unknown_cards(cards: Cards) -> Iterable[Complaint]:
 
 def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that sounds and pads name existing cards."""
-    lists: dict[tuple[str, str], Sequence[Cue | Shudder]] = {
-        **{("sounds", beat): entries for beat, entries in cues.sounds.items()},
-        **{("rumble", beat): entries for beat, entries in cues.rumble.items()},
-    }
-    for path, entries in lists.items():
-        for number, entry in enumerate(entries):
-            card_names = entry.where.get("card", ())
-            for card in card_names if isinstance(card_names, tuple) else (card_names,):
-                yield from check_known("card", str(card), cards.root, *path, number, "where", "card")
+    for path, answer in cues.answers():
+        card_names = answer.where.get("card", ())
+        for card in card_names if isinstance(card_names, tuple) else (card_names,):
+            yield from check_known("card", str(card), cards.root, *path, "where", "card")
 
 
 def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
@@ -181,11 +147,8 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         rest = f" and {len(undealt) - 1} more are" if len(undealt) > 1 else " is"
         yield Complaint((undealt[0],), f"{undealt[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
-        askers = [*askers_in(card.steps)]
-        asks_word, worked_on = any(map(asks_words, askers)), choices_named(*askers)
-        for number, choice in enumerate(card.choices, 1):
-            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asks_word):
-                yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
+        for index in unused_choices(card.choices, card.steps):
+            yield Complaint((name, "choices", index), f"no step works on choice {index + 1}")
         for number, label in unread_labels(card.steps):
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 

@@ -8,13 +8,7 @@ from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.dice_changes import destroy_all, destroy_dice
-from game.tables.knucklebones.events import (
-    DiagonalGained,
-    DiagonalLost,
-    DieRepelled,
-    make_dice_destroyed,
-    make_row_scored,
-)
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DiceDestroyed, DieRepelled, RowScored
 from game.tables.knucklebones.scoring import diagonal_bonus, diagonal_faces_of, row_score
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn
@@ -138,7 +132,7 @@ def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy the dice in a row that a clash with one face destroys."""
     fields = fields_struck(turn.board, seat, row, face)
     if fields:
-        destroy_dice(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
+        destroy_dice(turn, seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
 
 def sweep(turn: Turn, face: int) -> None:
@@ -168,7 +162,7 @@ def report_scores(turn: Turn) -> None:
     if len(rows) > 1:
         rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in rows:
-        turn.events.append(make_row_scored(seat, row, row_score(board, seat, row)))
+        turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
     if board.rules.diagonals.matter or (board.marks and any(side.rules.diagonals.matter for side in board.sides)):
         counted_seat = 0
         for seat, _ in rows if before is None else ((turn.seat, 0), (turn.other, 0)):

@@ -11,14 +11,7 @@ from game.tables.knucklebones.cards.past import record_loss
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import BoardRow, Handle
 from game.tables.knucklebones.cards.waiting_marks import spare_dice
-from game.tables.knucklebones.events import (
-    DiceDestroyed,
-    DieMoved,
-    DiePlaced,
-    Event,
-    make_dice_destroyed,
-    make_die_placed,
-)
+from game.tables.knucklebones.events import DiceDestroyed, DieMoved, DiePlaced, Event
 from game.tables.knucklebones.mark import EventWord
 from game.tables.knucklebones.turn import Turn, add_mark, drop_mark, put_mark
 
@@ -37,7 +30,7 @@ def place_die(turn: Turn, row: int, face: int) -> None:
     die = Handle(turn.seat, row, field)
     turn.handles += (die,)
     turn.placed_dice += (die,)
-    _land(turn, die, make_die_placed(turn.seat, row, field, face))
+    _land(turn, die, DiePlaced(turn.seat, row, field, face))
 
 
 def move_die(turn: Turn, die: Handle, row: BoardRow) -> None:
@@ -173,7 +166,7 @@ def destroy_all(turn: Turn, dice: Iterable[Handle]) -> None:
         struck = spare_dice(turn, struck)
     for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(struck, rank)]:
         fields = tuple(sorted(die.field for die in group))
-        _destroy(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
+        _destroy(turn, seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
 
 def _pay_for_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:

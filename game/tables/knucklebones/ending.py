@@ -18,15 +18,7 @@ from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import (
-    INSTANT_WIN,
-    Event,
-    MatchDrawn,
-    MatchWon,
-    ShieldGone,
-    ShieldWorn,
-    make_turn_passed,
-)
+from game.tables.knucklebones.events import INSTANT_WIN, Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn, TurnPassed
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import (
@@ -203,7 +195,7 @@ def pass_turn(turn: Turn) -> None:
     board, other = turn.board, turn.other
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.model.board_full or can_act(board, other) else turn.seat)
-    turn.events.append(make_turn_passed(board.active))
+    turn.events.append(TurnPassed(board.active))
     if turn.watches_events:
         turn.mover = 0
 
@@ -238,7 +230,7 @@ def pass_if_stuck(turn: Turn) -> None:
     board = turn.board
     if not can_act(board, board.active) and can_act(board, 3 - board.active):
         board.pass_turn(3 - board.active)
-        turn.events.append(make_turn_passed(board.active))
+        turn.events.append(TurnPassed(board.active))
 
 
 def skip_turns(turn: Turn) -> None:
@@ -252,7 +244,7 @@ def skip_turns(turn: Turn) -> None:
         reduce_mark(turn, mark, MarkState(left - 1))
         turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
-        turn.events.append(make_turn_passed(next_seat))
+        turn.events.append(TurnPassed(next_seat))
 
 
 def count_turn(turn: Turn) -> None:

@@ -82,7 +82,7 @@ CODES: dict[str, str] = {
     "bad_face": "this roll cannot show that face",
     "no_cards": "these rules are played without cards",
     "card_spent": "the seat does not hold that card any more",
-    "card_unavailable": "the card cannot be played here; the message names the condition, the choice or the step",
+    "card_unavailable": "the card cannot be played here; the message has the reason that `why` gives",
     "bad_choice": "the card cannot be played on that; the message names the choice or the step",
 }
 

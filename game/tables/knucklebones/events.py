@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.events import TurnPassed as TurnPassed
@@ -240,11 +239,3 @@ COMMON_EVENTS = (
 """Every event except those of single cards."""
 MOMENTS = ("double", "triple", "crush", INSTANT_WIN)
 """Names of special moments, whose beat replaces the usual one."""
-
-# Nearly every move has these events: equal ones are made once and shared.
-make_card_played = lru_cache(4096)(CardPlayed)
-make_dice_destroyed = lru_cache(4096)(DiceDestroyed)
-make_die_placed = lru_cache(4096)(DiePlaced)
-make_die_rolled = lru_cache(4096)(DieRolled)
-make_row_scored = lru_cache(4096)(RowScored)
-make_turn_passed = lru_cache(4096)(TurnPassed)

@@ -40,22 +40,11 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD_PATTERN if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
     + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING_PATTERN for kind in MARKS.values() if kind.waits}))
-    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]{0,2})|((?:both|there)\.)?("
     + "|".join(sorted(EVENT_WORDS, key=len, reverse=True)) + ")))?"
 )
 """Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
 a ``*``."""
-
-
-class RowWords(dict[Faces, str]):
-    """The word of every row."""
-
-    def __missing__(self, row: Faces) -> str:
-        word = self[row] = "".join(FACE_DIGITS[face] for face in row) or "-"
-        return word
-
-
-ROW_WORDS = RowWords()
 
 
 def write(board: Board) -> str:
@@ -74,7 +63,7 @@ def write(board: Board) -> str:
 
 
 def _rows_text(side: Side) -> str:
-    return "/".join([ROW_WORDS[dice] for dice in side.rows])
+    return "/".join(["".join([FACE_DIGITS[face] for face in dice]) or "-" for dice in side.rows])
 
 
 def _hand_text(side: Side) -> str:
@@ -106,9 +95,8 @@ def read(rules: Rules, text: str) -> Board:
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
         one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
-        board.set_die(die, traits)
-        board.over = over
+        stream = None if rng == "-" else int(rng, 16)
+        board = Board(seat_rules, (one, two), int(active), stream, {}, die, traits, over=over)
         board.marks.update(_read_marks(rules, marks, board))
         return derive_values(board)
 

@@ -35,7 +35,7 @@ from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
-from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
+from game.tables.knucklebones.events import DieRolled, DieVeiled, DieWaits
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn, announce_mark, drop_mark, end_mark, put_mark, reduce_mark
@@ -122,7 +122,7 @@ def roll_face(turn: Turn, die: DieFaces, seat: int) -> int:
     """Draw the face of a die for a seat, record it and report it."""
     face = turn.draw(die.shows)
     record_roll(turn, face)
-    turn.events.append(make_die_rolled(seat, face, die.faces))
+    turn.events.append(DieRolled(seat, face, die.faces))
     return face
 
 
@@ -188,7 +188,9 @@ def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple
     faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in extra_faces])
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if take == "chosen":
-        bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on])
+        sides = turn.board.rules.model.sides
+        bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on
+                            if face == "repeated" or face <= sides])
         reduce_mark(turn, LEFTOVER_SEAT.at(turn.seat), MarkState(heir))
         reduce_mark(turn, REROLLS_LEFT.at(turn.seat), MarkState(roll.more_rolls))
         reduce_mark(turn, BUST_FACES.at(turn.seat), MarkState(faces=bust_faces))

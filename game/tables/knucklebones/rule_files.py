@@ -6,17 +6,11 @@ the cards and the deck; the result is ``Rules``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import partial
 
-from pydantic import Field
-
 from game.content.data_files import FileKind, Files
-from game.content.definition import Definition, HexColor, NonEmpty, Share, rgb
-from game.content.faults import Complaint, check_all_known, check_known
 from game.content.models.controls import OwnAction
-from game.content.models.light import Spray
 from game.content.models.people import check_bots, weakest_first
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import (
@@ -24,22 +18,18 @@ from game.content.table_content import (
     BeatNames,
     ContentReaders,
     Lint,
-    OtherFiles,
     ReferenceBlock,
-    TableContent,
     TableFiles,
-    TextFrame,
 )
 from game.content.texts import PART_FOLDER
 from game.tables.knucklebones import checks
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
+from game.tables.knucklebones.content import read_decks, with_cards
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
-    Card,
     Cards,
-    Deck,
     DeckFile,
     Drafting,
     Level,
@@ -49,19 +39,16 @@ from game.tables.knucklebones.definitions import (
     Rules,
     Start,
     StepFile,
-    TextPart,
-    card_text,
     check_steps,
     digest_of,
     digests_of,
     rules_of_match,
-    with_looks,
 )
 from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
-from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
+from game.tables.knucklebones.look import TITLE_FRAME, BoardLook, ParticleFile
+from game.tables.knucklebones.workshop.workshop_file import WORKSHOP_PLACE, CardWorkshopRules, check_workshop
 
 
 def read_rules(files: Files, name: str) -> Rules:
@@ -69,27 +56,8 @@ def read_rules(files: Files, name: str) -> Rules:
     cards, decks = read_decks(files)
     rule_file = files.rule_file(RuleFile, partial(checks.check_rules, decks=decks, around=files))
     deck = decks.root.get(rule_file.deck)
-    about = rule_file.about or _about(files, rule_file, cards)
-    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    rules = Rules(**{**dict(rule_file), "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
-
-
-def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
-    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
-    if not (file.scores or file.values or file.shows):
-        return {}
-    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
-
-
-def read_decks(files: Files) -> tuple[Cards, DeckFile]:
-    cards = files.read(Cards, "cards.yaml", partial(checks.check_cards, around=files))
-    decks = files.read(DeckFile, "decks.yaml", partial(checks.check_decks, cards=cards, around=files))
-    cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
-    return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
-
-
-def _existing_cards(deck: Deck, cards: Cards) -> Deck:
-    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
 def bots_by_id(files: Files) -> Mapping[str, Level]:
@@ -102,35 +70,6 @@ def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
 
 
-WORKSHOP_PLACE = "knucklebones/workshop.yaml"
-Tint = tuple[int, int, int]
-
-
-class CardWorkshopRules(Definition):
-    """``workshop.yaml``: what the card workshop offers, and how it tries and judges a card."""
-
-    colors: NonEmpty[HexColor]
-    """The colors to choose from."""
-    partners: NonEmpty[str]
-    """The cards next to the new one when it is tried; those that exist."""
-    bot: str
-    """The bot that it is tried against."""
-    plies: tuple[int, int] = Field(default=(8, 20), strict=False)
-    """The fewest and the most moves before a position of the live table."""
-    seconds: int = Field(default=60, ge=5, le=600)
-    """The time limit for judging a card."""
-    settles: float = Field(default=0.3, ge=0, le=5)
-    """Seconds after a change before it is checked if the card can be played at all."""
-
-
-def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
-    """Check that the cards and the bot of a trial exist."""
-    cards, bots = around.value("cards", Cards), around.value("bots", Levels)
-    yield from check_all_known("card", values.partners if cards else (), cards.root if cards else (), "partners")
-    if bots:
-        yield from check_known("bot", values.bot, bots.root, "bot")
-
-
 KINDS = (
     FileKind("cards", "knucklebones/cards.yaml", Cards),
     FileKind("steps", f"knucklebones/{PART_FOLDER}/*.yaml", StepFile),
@@ -140,105 +79,6 @@ KINDS = (
     FileKind("knucklebones_workshop", WORKSHOP_PLACE, CardWorkshopRules),
     FileKind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
-
-
-@dataclass(frozen=True)
-class KnucklebonesContent(TableContent[Rules]):
-    """The content of Knucklebones: cards, decks and drafts in addition to what every table has."""
-
-    cards: Mapping[str, Card]
-    decks: Mapping[str, Deck]
-    drafting: Drafting
-
-    def leads_to(self, screen: str) -> bool:
-        return bool(self.default_rules.cards)
-
-    def update_rules(self, rules: Rules) -> Rules:
-        return with_looks(rules, self.cards)
-
-    @property
-    def deck_names(self) -> Collection[str]:
-        return self.decks
-
-    def cards_of_pick(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
-        """Return the cards of a pick; cards that no longer exist are skipped."""
-        if not isinstance(pick, str):
-            return tuple(card for card in pick if card in rules.catalogue)
-        if not rules.cards:
-            return ()
-        return self.decks[pick].cards if pick in self.decks else rules.deck
-
-    def card_name(self, card: str, language: str) -> str:
-        """Return the name of a card, or its id if the card no longer exists."""
-        return self.card_text(card, "name", language) if card in self.cards else card
-
-    def card_text(self, card: Card | str, part: TextPart, language: str) -> str:
-        """Return a card's name, prompt or description with its numbers filled in."""
-        return card_text(self.cards[card] if isinstance(card, str) else card, part, language)
-
-
-def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesContent:
-    """Return the content with cards, decks and drafts."""
-    cards, decks = read_decks(files)
-    drafting = files.read(Drafting, "draft.yaml", partial(checks.check_draft, cards=cards, around=files))
-    titles = {name: rules.title for name, rules in content.rules.items() if rules.title and rules.offered}
-    abouts = {name: rules.about for name, rules in content.rules.items()}
-    setups = content.setups.with_rules(titles, content.standard, abouts)
-    fields = {**vars(content), "setups": setups}
-    return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)
-
-
-def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
-    """Return the color of a card, unless the palette in use changes the color of all cards."""
-    return rgb(card.color) if shade == standard else shade
-
-
-class BoardLook(Definition):
-    """Settings of the table's picture; speeds in cycles a second, never above three."""
-
-    diagonal_speed: float = Field(ge=0, le=3)
-    diagonal_alpha: Share
-    """The lowest opacity of a blinking die."""
-    instant_win_speed: float = Field(ge=0, le=3)
-    instant_win_lightness: Share
-    instant_win_chroma: float = Field(ge=0, le=0.4)
-    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
-    instant_win_spread: float = Field(ge=0, le=1)
-    """The part of the color wheel between one field and the next."""
-    card_rise: int = Field(ge=0, le=40)
-    """Virtual pixels a focused card rises."""
-
-
-class StillFire(Definition):
-    """A fire that does not move, for reduced motion."""
-
-    squares: int = Field(ge=0, le=400)
-    high: int = Field(ge=1, le=200)
-    """Virtual pixels that its highest flame reaches."""
-
-
-class ParticleFile(Definition):
-    """Particles in addition to those of every table."""
-
-    fire: Spray
-    """The fire on a row of equal dice."""
-    still: StillFire
-    shield: Spray
-    """Along the rim of a protected row."""
-    shield_pulse: float = Field(ge=0, le=2)
-    """Pulses of a shield's particles in a second."""
-    shield_ebb: float = Field(ge=0, le=1)
-    """The share of them that is left at the lowest point."""
-    shattered: Spray
-    """A die that is destroyed or repelled."""
-    trail: Spray
-    """The trail of a die in flight."""
-    raised: Spray
-    """A shield that rises."""
-    struck: Spray
-    """A shield that repels a die."""
-    broken: Spray
-    """A shield that is gone."""
 
 
 FIXED_TEXTS = text_keys("""
@@ -284,8 +124,6 @@ BLOCKS = (
     ReferenceBlock("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
-TITLE_FRAME = TextFrame("name", "small", 47, 2)
-"""The place of a card's name on it."""
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     event_types=EVENT_NAMES,

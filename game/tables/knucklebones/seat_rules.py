@@ -43,7 +43,8 @@ class StandingPoints(NamedTuple):
 
 
 RuleValue = int | str | bool | None
-SIX_FACE = 6
+SIXES = 6
+"""The face that the edge ``sixes_become`` changes."""
 COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 """Edges that compare the rows of a seat."""
 
@@ -275,7 +276,7 @@ class SeatRules:
     def _shows(self, sides: int) -> Faces:
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
         six = self.edge("sixes_become")
-        return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
+        return tuple(sorted(min(six, sides) if six and face == SIXES else face for face in faces))
 
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         key = tuple(sorted(changes.items()))

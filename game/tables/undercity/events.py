@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from typing import NamedTuple, TypeAlias, get_args
 
 from game.content.faults import Complaint
-from game.content.models.audio import Cue, Cues, Shudder
+from game.content.models.audio import Cues
 from game.content.table_content import OtherFiles
 from game.kernel.events import name_of
 from game.tables.undercity.position import Position
@@ -161,9 +160,7 @@ def event_kind(run_map: RunMap, position: Position, event: Event) -> str:
 def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
     """Check that cues name kinds that their events have."""
     kinds_by_name = {name_of(event): kinds for event, kinds in KINDS.items()}
-    sounds = (("sounds", beat, number, cue) for beat, all_ in cues.sounds.items() for number, cue in enumerate(all_))
-    rumble = (("rumble", beat, number, cue) for beat, all_ in cues.rumble.items() for number, cue in enumerate(all_))
-    for section, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
-        kinds = kinds_by_name.get(beat, ())
-        if entry.does and entry.does not in kinds:
-            yield Complaint((section, beat, number, "does"), f"{beat!r} has no kind {entry.does!r}", entry.does, kinds)
+    for path, answer in cues.answers():
+        kinds = kinds_by_name.get(event := path[1], ())
+        if answer.does and answer.does not in kinds:
+            yield Complaint((*path, "does"), f"{event!r} has no kind {answer.does!r}", answer.does, kinds)

@@ -36,8 +36,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("only", nargs="*", metavar="KIND", help=f"{', '.join(KINDS)} (default: all)")
     parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME",
                         help="accept only the pictures of these scenes")
-    parser.add_argument("--look", action="store_true", help="only make the sheet; accept nothing")
-    parser.add_argument("--out", type=Path, default=SHEET_FILE, help="the sheet to write (default: build/accept.png)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -114,11 +112,9 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
         if before is None or not looks_same(after, before, renderer == golden_renderer):
             changed_scenes.append((name, before, after))
     if changed_scenes:
-        args.out.parent.mkdir(parents=True, exist_ok=True)
-        change_sheet(changed_scenes).save(args.out)
-        yield args.out
-    if args.look:
-        return
+        SHEET_FILE.parent.mkdir(parents=True, exist_ok=True)
+        change_sheet(changed_scenes).save(SHEET_FILE)
+        yield SHEET_FILE
     if renderer != golden_renderer:
         complain(f"kotsu accept: these are drawn by {renderer}, the others by {golden_renderer}")
     for name, _, after in changed_scenes:

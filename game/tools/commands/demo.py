@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FRAME_STEP = 5
 """Frames of the game per frame of the GIF: 12 a second."""
+SKIPPED_SECONDS = 4.0
+"""Seconds of play before the GIF begins."""
 PALETTE_SAMPLES = 12
 """Number of pictures that the palette is made from."""
 
@@ -29,9 +31,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
     parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
-    parser.add_argument("--skip", type=seconds_of, default=4.0, help="seconds of play to skip (default: 4)")
-    parser.add_argument("--scale", type=int, choices=(1, 2), default=1,
-                        help="1 for 640x360, 2 for 1280x720 (default: 1)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         return watch(args.seed, args.table)
     allow_no_display()
     with disk_refusals(args.out):
-        record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
+        record(args.table, args.seed, args.out, args.seconds)
     return 0
 
 
@@ -54,7 +53,7 @@ def watch(seed: int, table_name: str = FIRST_TABLE) -> int:
     return until_closed(play_itself)
 
 
-def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
+def record(table_name: str, seed: int, out: Path, seconds: float) -> None:
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
@@ -63,17 +62,17 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:
         play = SelfPlay(app, seed, 0.3, table_name)
-        for _ in range(round(skip / FRAME_SECONDS)):
+        for _ in range(round(SKIPPED_SECONDS / FRAME_SECONDS)):
             play.advance(FRAME_SECONDS)
-        frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME_SECONDS / FRAME_STEP)))]
+        frames = [next_picture(app, play) for _ in range(max(1, round(seconds / FRAME_SECONDS / FRAME_STEP)))]
     finally:
         app.close()
     colors = palette_of(frames[:: max(1, len(frames) // PALETTE_SAMPLES)])
     write_gif([in_colors(frame, colors) for frame in frames], out, FRAME_SECONDS * FRAME_STEP)
 
 
-def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
+def next_picture(app: Window, play: SelfPlay) -> Image.Image:
     for _ in range(FRAME_STEP):
         play.advance(FRAME_SECONDS)
     app.draw_picture()
-    return app.main_canvas.read((640 * scale, 360 * scale))
+    return app.main_canvas.read()

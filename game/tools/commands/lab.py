@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
-from game.kernel.bots import use_as_json, use_in_words
-from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, find_table
 from game.terminal import ProgressBar, say
-from game.tools.arguments import add_jobs, make_folder, whole_number
+from game.tools.arguments import add_jobs, count_of, make_folder, whole_number
+from game.tools.lab.bot_use import use_as_json, use_in_words
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, publish
 from game.tools.lab.sample import players
@@ -28,14 +26,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="patient", metavar="A,B", help="one bot for both seats, or two (default: patient)"
     )
     parser.add_argument(
-        "--matches", type=whole_number(0), default=2000, metavar="N",
-        help="the most matches for the seats, or 0 (default: 2000)",
+        "--matches", type=count_of, default=2000, metavar="N", help="the most matches for the seats (default: 2000)"
     )
     parser.add_argument(
         "--lift", type=whole_number(0), default=600, metavar="N",
         help="matches for each card against a blank, or 0 (default: 600)",
     )
-    parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     add_jobs(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
@@ -68,13 +64,4 @@ def trial_of(args: argparse.Namespace) -> Trial:
     names = tuple(Path(source).stem for source in sources)
     if len(set(names)) < len(names):
         names = tuple(f"{letter} {name}" for letter, name in zip("AB", names, strict=True))
-    return Trial(names, rules, decks, (one, other), args.seed, args.matches, args.lift, cards_named(args.cards, decks))
-
-
-def cards_named(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the cards that are named. Refuse a card that is not dealt."""
-    cards = () if text is None else tuple(text.split(","))
-    for card in cards:
-        if any(card not in deck for deck in decks):
-            raise Refusal("unknown_deck", f"There is no card {card!r} in the deck: {', '.join(decks[0]) or 'none'}.")
-    return cards
+    return Trial(names, rules, decks, (one, other), args.seed, args.matches, args.lift)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.kernel.bots import BotUse, take_use, use_as_json, use_in_words
+from game.kernel.bot_use import BotUse, take_use
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
 from game.match.bot_names import levels_of
@@ -19,6 +19,7 @@ from game.tables.bot_levels import RUNG_LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict_files
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import count_of
+from game.tools.lab.bot_use import use_as_json, use_in_words
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import MatchStart, play_match, workers
 from game.tools.lab.sample import half_points

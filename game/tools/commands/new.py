@@ -15,7 +15,7 @@ from game.paths import assets_dir
 from game.terminal import say
 from game.tools.starters import STARTERS, write_starter
 
-EXAMPLES = Path(__file__).parent.parent / "new_pack"
+EXAMPLE_FILES = Path(__file__).parent.parent / "new_pack"
 """The folder of examples. In their paths, ``NAME`` stands for the pack's name; in their texts, ``${name}`` does."""
 MODEL_PICTURES = {
     "card": "card_thief", "bot": "bot_1", "avatar": "avatar_cat", "charm": "charm_prism", "amulet": "amulet_prism",
@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
 def examples(name: str, folder: Path) -> Iterator[tuple[str, str | bytes]]:
     """Yield the files of a pack of this name, by their places in its folder."""
     words = {"name": name, "title": name.replace("_", " ").title(), "folder": str(folder)}
-    for path in sorted(EXAMPLES.rglob("*.*")):
-        place = path.relative_to(EXAMPLES).as_posix().replace("NAME", name)
+    for path in sorted(EXAMPLE_FILES.rglob("*.*")):
+        place = path.relative_to(EXAMPLE_FILES).as_posix().replace("NAME", name)
         yield place, Template(path.read_text(encoding="utf-8")).safe_substitute(words)
     for path in sorted(assets_dir().glob("*/sprites/*.png")):
         for kind, model in MODEL_PICTURES.items():

@@ -27,14 +27,6 @@ MOST_SECONDS = 30.0
 
 FOREIGN_RULES = "rules are not written so; `lint` tells more of a file of yours"
 
-REQUESTS: dict[str, str] = {
-    "new": "`position`: a new match",
-    "legal": "`moves`: every legal move, sorted; rolls do not name a face",
-    "score": "the score of a position, and its outcome",
-    "apply": "`position` and `events`: the position after a move, and the events of that move",
-}
-"""The requests that every table supports, with their answers."""
-
 CODES: dict[str, str] = {
     **json_lines.CODES,
     "unknown_rules": "there is no such rule set and no such file",
@@ -73,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     body = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
-    seed = 0 if table.perft and "seed" not in body else seed_of(body, "new")
+    seed = 0 if table.chance is None and "seed" not in body else seed_of(body, "new")
     choices = {choice: text_at(body, choice) for choice in table.choices.names if choice in body}
     rules = table.choices.vary(rules, choices)
     first = body.get("first", request.get("first"))
@@ -126,6 +118,7 @@ ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
     "score": _score,
     "apply": _apply,
 }
+"""The requests that every table supports."""
 
 
 def _verb(table: Table, request: JsonObject) -> str:
@@ -163,9 +156,12 @@ def _decks_of(table: Table, value: Json) -> tuple[tuple[str, ...], ...]:
 
 def _edges_of(value: Json) -> dict[str, int]:
     """Return the edges of a request, by seat and name, as the values that a match begins with."""
-    values: dict[str, int] = {}
-    for seat, edges in ({} if value is None else value if isinstance(value, dict) else {"": None}).items():
-        if not isinstance(edges, dict) or not all(type(amount) is int for amount in edges.values()):
-            raise bad_request('edges takes an object such as {"1": {"shielded_row": 3}}.')
-        values |= {f"{name}.{seat}": amount for name, amount in edges.items()}
-    return values
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or not all(map(_are_amounts, value.values())):
+        raise bad_request('edges takes an object such as {"1": {"shielded_row": 3}}.')
+    return {f"{name}.{seat}": amount for seat, edges in value.items() for name, amount in edges.items()}
+
+
+def _are_amounts(edges: Json) -> bool:
+    return isinstance(edges, dict) and all(type(amount) is int for amount in edges.values())

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.libraries import FRAME_SECONDS, allow_no_display
-from game.app.settings import GLOWS, TEXT_SIZES, Settings
+from game.app.settings import TEXT_SIZES, Settings
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
@@ -51,7 +51,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="CODE", default="en", help="language, such as de (default: en)")
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=1, help="size of the text (default: 1)")
     parser.add_argument("--at", type=seconds_of, default=0.05, metavar="SECONDS", help="time since the screen opened")
-    parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of the light (default: standard)")
     parser.add_argument("--out", type=Path, required=True, help="file to write, such as x.png")
 
 
@@ -66,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     allow_no_display()
     from game.app.window import Window
 
-    settings = Settings(language=args.language, speed=0.0, glow=args.glow)
+    settings = Settings(language=args.language, speed=0.0)
     settings.comfort.text_size = args.text
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table_name = args.table

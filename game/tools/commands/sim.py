@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
@@ -19,6 +18,7 @@ from game.tables.edges import edge_value
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of, make_folder
 from game.tools.json_lines import seed_of
+from game.tools.lab.bot_use import use_as_json, use_in_words
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
     SimulationTask,

@@ -288,11 +288,9 @@ def _run_bend(app: App, scene: Scene) -> None:
 
 
 RUN_ENDS: Mapping[str, tuple[str, str, int, bool]] = {
-    "run_end": ("short", "alone", 2, True), "run_end_two": ("short", "together", 2, True),
-    "run_end_versus": ("short", "versus", 3, True), "run_end_lost": ("short", "alone", 2, False),
+    "run_end": ("short", "alone", 2, True), "run_end_lost": ("short", "alone", 2, False),
     "run_card": ("run", "alone", 3, True), "run_card_versus": ("short", "versus", 3, True),
-    "run_card_lost": ("short", "alone", 2, False), "run_watching": ("run", "together", 3, True),
-    "run_filmed": ("short", "alone", 2, True),
+    "run_watching": ("run", "together", 3, True), "run_filmed": ("short", "alone", 2, True),
 }
 """Rule set, mode and seed of a finished run, and if its matches were won."""
 REPLAY_PLY = 16

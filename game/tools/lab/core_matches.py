@@ -117,7 +117,7 @@ def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | Non
     moves = bytes(notes.tale[:event_count]).split(bytes((at.MOVE_END,)))[:-1]
     return MatchRecord(
         start.first, int(winner_of(lookup, board, one, two)) if by else 0, by, (one, two), placements,
-        tuple(map(int, leads[: turns + 1])), int(board[at.SEAT]) + 1,
+        tuple(map(int, leads[: turns + 1])),
         tuple((int(seat) + 1, core.cards[card], int(turn)) for seat, card, turn in plays), (first, second),
         (int(counted[0]), int(counted[1])), luck_difference, sum(map(pace, map(events_of, moves))) if pace else 0,
     )

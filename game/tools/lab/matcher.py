@@ -68,8 +68,6 @@ class MatchRecord(NamedTuple):
     placements: int
     leads: tuple[int, ...]
     """The first seat's lead in points, before each turn and at the end."""
-    last: int
-    """The seat that made the last move."""
     plays: tuple[tuple[int, str, int], ...]
     """Seat, card and the seat's turn number, from 1."""
     offers: tuple[Counter[str], Counter[str]]
@@ -170,8 +168,8 @@ def play_match(
     leads.append(lead(table, rules, position, start.first))
     winner = score.outcome if score.outcome in (1, 2) else 0
     return MatchRecord(
-        start.first, winner, score.by, score.totals, placements, tuple(leads), position.seat_to_move,
-        tuple(card_plays), offers, (turns[0], turns[1]), luck_difference, milliseconds,
+        start.first, winner, score.by, score.totals, placements, tuple(leads), tuple(card_plays), offers,
+        (turns[0], turns[1]), luck_difference, milliseconds,
     )
 
 

@@ -34,7 +34,6 @@ SEAT_FIGURES = {
     "draws": ("draws", "drawn matches"),
     "instant wins": ("instant_wins", "matches that ended with an instant win"),
     "wins from behind": ("comeback", "matches won by the seat that was behind after two thirds of the turns"),
-    "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
 }
 """The seat figures by label, with their keys and explanations."""
 COMPARISON_COLUMNS = {

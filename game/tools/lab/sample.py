@@ -18,7 +18,7 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
-from game.kernel.bots import BotUse, take_use
+from game.kernel.bot_use import BotUse, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
@@ -86,9 +86,6 @@ FIGURES: Mapping[str, ComparedFigure] = {
         "length", "placements", 0.5, lambda match: match.placements, "dice placed in a match"),
     "score": ComparedFigure(
         "score", "points", 0.25, lambda match: sum(match.totals), "points of a seat at the end"),
-    "margin": ComparedFigure(
-        "margin", "points", 0.5, lambda match: abs(match.totals[0] - match.totals[1]),
-        "points between the two seats at the end"),
     "draws": ComparedFigure("draws", "pp", 50.0, lambda match: match.winner == 0),
     "instant_wins": ComparedFigure("instant wins", "pp", 50.0, lambda match: match.by == INSTANT_WIN),
     "lead_changes": ComparedFigure(
@@ -211,7 +208,7 @@ def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: Ma
         sample.by_pair[name][pair] = sum(map(figure.measure, matches))
     for match in matches:
         sample.spreads["score"].update(match.totals)
-        sample.totals.update(seat_1=half_points(match, 1), last_mover=half_points(match, match.last))
+        sample.totals["seat_1"] += half_points(match, 1)
         for tenth in MATCH_TENTHS:
             sample.spreads[f"lead {tenth}"][match.leads[tenth * match.turns // 10]] += 1
         for seat, card, turn in match.plays:
@@ -319,7 +316,7 @@ def stopwatch(timing: bytes) -> Pace:
     def pace(events: tuple[Event, ...]) -> int:
         kinds = tuple(name_of(type(event)) for event in events)
         if kinds not in milliseconds:
-            playback = Playback(timing=beats)
+            playback = Playback()
             schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
             milliseconds[kinds] = round(1000 * max((beat.next_start for beat in playback.beats), default=0.0))
         return milliseconds[kinds]

@@ -6,15 +6,17 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
+from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import BotUse, RandomBot, decider, take_use
+from game.kernel.bot_use import BotUse, take_use
+from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
-from game.kernel.random_stream import MASK64, Stream, extend_state, seed_state
+from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
 from game.match.bot_names import LEVEL_PREFIX, bot_named, levels_of
@@ -288,10 +290,8 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
         sums.values.update([*medians.items(), *labels.items()])
         counts["matches"] += 1
         counts["placed"] += placed
-        result = result_of(score)
-        assert result is not None
-        counts["digest"] += reduce(extend_state, (index, first, placed, *totals, result.winner or 0), 0)
-        _count_end(table, counts, result, first, 1)
+        counts["digest"] += mix(index << 32 | crc32(table.notation.write(position).encode()))
+        _count_end(table, counts, result_of(score), first, 1)
     return sums
 
 
@@ -306,8 +306,9 @@ def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Sums:
     return Sums(counts)
 
 
-def _count_end(table: Table, counts: Counter[str], result: Result, first: int, matches: int) -> None:
+def _count_end(table: Table, counts: Counter[str], result: Result | None, first: int, matches: int) -> None:
     """Count the result of this number of matches, which this seat began."""
+    assert result is not None
     if not result.winner:
         standing = result.of(1)
         counts["draw" if standing == "drawn" else standing] += matches
@@ -320,7 +321,7 @@ def _count_end(table: Table, counts: Counter[str], result: Result, first: int, m
 
 
 def figures(task: SimulationTask, matches: int, sums: Sums) -> JsonObject:
-    """Return the output: counts, means, and a digest of every result."""
+    """Return the output: counts, means, and a digest of every final position."""
     seats, counts = len(task.bots), sums.counts
     means = {mover: round(counts[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
     score: JsonObject = {"score_mean": means}

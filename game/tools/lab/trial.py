@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from game.background.plain import pack
-from game.kernel.bots import BotUse
+from game.kernel.bot_use import BotUse
 from game.kernel.opaque import JsonObject
 from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
@@ -57,7 +57,7 @@ class TrialPart(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The settings of an examination."""
+    """The settings of a trial."""
 
     names: tuple[str, ...]
     """The names of one rule set, or of two to compare."""
@@ -78,13 +78,13 @@ class Trial:
 
     def parts(self) -> Iterator[TrialPart]:
         """Yield the seats, then each card against a blank, and each card against each other card in hands of one."""
-        yield TrialPart("seats", (), tuple((deck, deck) for deck in self.decks), -(-self.matches // 2))
+        yield TrialPart("seats", (), tuple((deck, deck) for deck in self.decks), half_up(self.matches))
         cards = self.examined_cards()
         for card in cards:
             blank = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
-            yield TrialPart("lift", (card,), blank, -(-self.lift // 2))
+            yield TrialPart("lift", (card,), blank, half_up(self.lift))
         for one, other in combinations(cards, 2) if self.pits_cards else ():
-            yield TrialPart("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
+            yield TrialPart("versus", (one, other), (((one,), (other,)),) * len(self.decks), half_up(self.lift // 2))
 
     def examined_cards(self) -> list[str]:
         """Return the requested cards that every rule set deals."""
@@ -115,6 +115,11 @@ class Trial:
                 )
 
 
+def half_up(number: int) -> int:
+    """Return half of a number, rounded up: the pairs for these matches."""
+    return -(-number // 2)
+
+
 @dataclass(slots=True)
 class Results:
     """The results so far."""
@@ -122,7 +127,7 @@ class Results:
     samples: dict[TrialPart, list[Sample]]
     """A sample under each rule set."""
     ending: str = "all matches played"
-    """The reason why the examination ended."""
+    """The reason why the trial ended."""
 
     @property
     def matches(self) -> int:
@@ -227,7 +232,6 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
         "endless": totals["endless"],
         "bots": {bots[0]: percentage(totals["seat_1"] / 2, matches)} if bots[0] != bots[1] else {},
         "comeback": percentage(totals["behind_half_points"] / 2, totals["behind"]),
-        "ender_wins": percentage(totals["last_mover"] / 2, matches),
         "means": {name: mean(pairs[name], one.scale).plain() for name, one in FIGURES.items() if one.about},
         "placements": distribution(sample.spreads["length"]),
         "score": distribution(sample.spreads["score"]),

@@ -309,20 +309,10 @@ def judge_all(intervals: Iterable[Interval], low: float, high: float) -> Verdict
 
 def verdict_line(results: JsonObject) -> str:
     if not results["sides"][0]["matches"]:
-        line = _lifts(results) or "Nothing is known yet."
+        line = "Nothing is known yet."
     else:
         line = _comparison(results) if "comparison" in results else _one_rule_set(results)
     return line if has_libraries() else f"{line} {NO_LIBRARIES}"
-
-
-def _lifts(results: JsonObject) -> str:
-    """Return the shares that cards win, if only cards were examined."""
-    sentences = [
-        f"{name}: {', '.join(f'{card} wins {percent(one)}' for card, one in lifts.items())} against a blank."
-        for name, cards in zip(results["method"]["rules"], results["cards"], strict=True)
-        if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
-    ]
-    return " ".join(sentences)
 
 
 def _one_rule_set(results: JsonObject) -> str:

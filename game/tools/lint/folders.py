@@ -29,6 +29,8 @@ from game.paths import picture_names, short_path, sound_names
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 
 T = TypeVar("T")
+ENTRY = re.compile(r"^([\w.-]+):", re.MULTILINE)
+"""Matches a name at the left edge, which makes an entry."""
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
 
 
@@ -64,8 +66,9 @@ class DataSource:
         return place is not None and place[0] == self.file
 
     def entries(self) -> tuple[str, ...]:
-        """Return the names of the file's entries, including broken ones."""
-        return key_names(self.reading.root)
+        """Return the names of the file's entries, including broken ones and those of a file that is no YAML."""
+        names = key_names(self.reading.root)
+        return (*names, *ENTRY.findall(self.text)) if self.is_unusable or self.reading.root is None else names
 
 
 class FileTree:
@@ -116,6 +119,15 @@ class FileTree:
         """Return all files that are directly in a folder, including those that fill in for missing ones."""
         return self._by_folder.get(folder, ())
 
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files that are directly in a folder, without their ending."""
+        return tuple(source.place.stem for source in self.within(folder))
+
+    def entries(self, place: str) -> tuple[str, ...]:
+        """Return the names of the entries of the file at a place."""
+        folder, _, file = place.rpartition("/")
+        return tuple(name for source in self.within(folder) if source.place.name == file for name in source.entries())
+
     @cached_property
     def _by_kind(self) -> Mapping[str, Sequence[DataSource]]:
         return _group((source.kind.name, source) for source in self.all_sources if source.kind)
@@ -133,6 +145,10 @@ class FileTree:
     def own_values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield only the checked ones of these; nothing is reported in the others."""
         return ((source, value) for source, value in self.values(name, model) if source.is_own)
+
+    def is_usable(self, *names: str) -> bool:
+        """Return True if every file of these kinds is usable."""
+        return all(source.document is not None for name in names for source in self.of(name))
 
     def value(self, name: str, model: type[T]) -> T | None:
         """Return the value of the only file of a kind, or None if it cannot be used."""
@@ -184,7 +200,7 @@ def place_of(path: Path) -> PurePosixPath | None:
 
 
 def _single_file(path: Path) -> DataSource:
-    """Yield one file. Its place gives its kind, or else the schema that its first line names."""
+    """Return one file. Its place gives its kind, or else the schema that its first line names."""
     file = short_path(path)
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))

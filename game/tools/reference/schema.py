@@ -309,9 +309,6 @@ FIELDS = {
     "Spray.spread": "The angle around that direction, both sides together.",
     "Cue.sound": "The name of a sound.",
     "Cue.gain": "Gain in decibels.",
-    "Shudder.at": "The moment in the beat.",
-    "Shudder.combo": "Only with this many equal or destroyed dice.",
-    "Shudder.where": "Only if these fields of the event have these values.",
 }
 """Descriptions by field, or by field of one model, for fields without a docstring."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from components.undercity import FlyingThing
 from game.tables.undercity.events import Event, RoomEntered
 from systems.entities import things
-from systems.frame import FrameStep
+from systems.steps import Step
 from systems.undercity.run import strolling, world
 from systems.undercity.run.chambers import Chamber
 from systems.undercity.run.picture import RunView
@@ -73,13 +73,13 @@ def move_players(frame: RunFrame, dt: float) -> None:
         strolling.stroll(player, dt, frame.chamber, pace, frame.view.calm)
 
 
-RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (
-    FrameStep("events", show_events, "an event begins before anything moves that it changes"),
-    FrameStep("camera", lambda frame, dt: world.advance_glide(dt), "players come in when it has arrived"),
-    FrameStep("entering", enter, "no one walks before coming in"),
-    FrameStep("players", move_players, "players move what they see"),
-    FrameStep("effects", lambda frame, dt: world.advance_effects(dt, frame.view.look.out),
-              "what an event began is shown from its start"),
-    FrameStep("speech", lambda frame, dt: world.advance_speech(dt, frame.view.look.line),
-              "a line begins with the room it is said in"),
+RUN_ORDER: tuple[Step[RunFrame], ...] = (
+    Step("events", show_events, "an event begins before anything moves that it changes"),
+    Step("camera", lambda frame, dt: world.advance_glide(dt), "players come in when it has arrived"),
+    Step("entering", enter, "no one walks before coming in"),
+    Step("players", move_players, "players move what they see"),
+    Step("effects", lambda frame, dt: world.advance_effects(dt, frame.view.look.out),
+         "what an event began is shown from its start"),
+    Step("speech", lambda frame, dt: world.advance_speech(dt, frame.view.look.line),
+         "a line begins with the room it is said in"),
 )

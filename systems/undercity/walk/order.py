@@ -9,7 +9,7 @@ from components.undercity import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
-from systems.frame import FrameStep
+from systems.steps import Step
 from systems.undercity.walk import motion
 from systems.undercity.walk.ground import Ground
 from systems.undercity.walk.motion import WalkInput, WalkPace
@@ -103,11 +103,11 @@ def stride(frame: WalkFrame, dt: float) -> None:
             frame.take_step(number, way)
 
 
-WALK_ORDER: tuple[FrameStep[WalkFrame], ...] = (
-    FrameStep("openings", open_things, "a door that a step opens below is shown from its start"),
-    FrameStep("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
-    FrameStep("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
-    FrameStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
-    FrameStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
-    FrameStep("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
+WALK_ORDER: tuple[Step[WalkFrame], ...] = (
+    Step("openings", open_things, "a door that a step opens below is shown from its start"),
+    Step("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
+    Step("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
+    Step("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
+    Step("strides", stride, "a step that ends in this frame lets the next one begin in it"),
+    Step("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
 )

@@ -19,12 +19,11 @@ from typing import Any, NamedTuple
 import esper
 
 from components.effects import Lifetime
-from components.match import Opening
+from components.match import MatchOpening
 from game.background.job import _workers
 from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import LaneVectors
-from game.tables.knucklebones.notation import RowWords
 from game.tables.prospector.cards import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
@@ -47,7 +46,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = RimCache, RayCache, LaneVectors, RowWords
+FILLED = RimCache, RayCache, LaneVectors
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""
@@ -62,7 +61,7 @@ def count_entities() -> Counter[frozenset[str]]:
 
     Those in sight for a short time are left out, and so is what a screen adds: its opening and questions to bots.
     """
-    kinds = ({*parts} - {Opening} for parts in esper._entities.values())
+    kinds = ({*parts} - {MatchOpening} for parts in esper._entities.values())
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in kinds if Lifetime not in parts)
 
 
@@ -170,8 +169,6 @@ class Series:
 
     def __init__(self, frozen: Sequence[object] = ()) -> None:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
-        self.kinds: Counter[str] = Counter()
-        """Objects of each kind at the last measurement."""
         self._frozen = frozen
 
     def take(self, couch: Couch) -> None:
@@ -195,10 +192,8 @@ class Series:
             TRIM(0)
         lines = Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]
         resident = {name: int(kilobytes) for name, kilobytes, *_ in map(str.split, lines)}
-        there = gc.get_objects()
-        self.kinds = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in there)
         now = {
-            "objects": gc.get_freeze_count() + len(there),
+            "objects": gc.get_freeze_count() + len(gc.get_objects()),
             "blocks": sys.getallocatedblocks(),
             "memory": resident["Anonymous:"] << 10,
             "resident": resident["Rss:"] << 10,
@@ -208,11 +203,6 @@ class Series:
         }
         for name, number in now.items():
             self.taken[name].append(number)
-
-    @property
-    def last(self) -> dict[str, int]:
-        """The last measurement."""
-        return {name: taken[-1] for name, taken in self.taken.items() if taken}
 
     @property
     def tenths(self) -> dict[str, tuple[float, ...]]:

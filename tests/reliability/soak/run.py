@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import faulthandler
-import json
 import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from time import process_time
 
 from game.match.thinker import unpack_once as bots_remember
 from game.screens.result import ResultScreen
@@ -29,8 +27,6 @@ APART = 20
 """Matches between two measurements."""
 STANDS = 60.0
 """Seconds after which the stack of a slow line is written down, and the interval of repetitions."""
-KINDS = 80
-"""The number of most frequent kinds of objects to report."""
 REMEMBERED = 60
 """Recent matches to recognize, so that none is counted twice."""
 
@@ -40,15 +36,14 @@ class SoakFailed(AssertionError):
 
 
 class Soak:
-    """A run of one ``seed`` in a folder. Every line goes to ``log``; files next to it get the stacks of slow lines and
-    the measurements."""
+    """A run of one ``seed`` in a folder. Every line goes to ``log``; a file next to it gets the stacks of slow lines.
+    """
 
     def __init__(self, folder: Path, seed: int, log: Path, stormy: float = STORMY) -> None:
         sys.dont_write_bytecode = True  # Else imports write files outside the folder.
         self.seed, self.stormy, self.folder = seed, stormy, folder
-        self.log, self.stacks, self.holds = (
-            log.with_name(f"{log.name}{ending}").open("w", encoding="utf-8") for ending in ("", ".stacks", ".holds")
-        )
+        self.log = log.open("w", encoding="utf-8")
+        self.stacks = log.with_name(f"{log.name}.stacks").open("w", encoding="utf-8")
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
@@ -112,11 +107,6 @@ class Soak:
         if self.couch.name == "Home" and self.couch.app.reload._job is None:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
-            kinds = dict(self.series.kinds.most_common(KINDS))
-            seconds = round(process_time())
-            figures = {"matches": self.ended.total(), "lines": self.done, "seconds": seconds, "kinds": kinds}
-            self.holds.write(json.dumps({**figures, **self.series.last}) + "\n")
-            self.holds.flush()
 
     def _opened(self, screen: Screen) -> None:
         """Count the match of a new screen if that is a result."""
@@ -154,6 +144,6 @@ class Soak:
         """Close the window and the files."""
         faulthandler.cancel_dump_traceback_later()
         self.couch.close()
-        for file in (self.log, self.stacks, self.holds):
-            file.close()
+        self.log.close()
+        self.stacks.close()
 

@@ -60,25 +60,6 @@ def test_the_second_seat_takes_two(pool: int, hand: int, expected: str) -> None:
     assert "".join(map(str, OpenDraft(CARDS[:pool], hand).order)) == expected
 
 
-def test_a_draft_from_its_first_card_to_its_last() -> None:
-    draft = OpenDraft(CARDS[:9], 4)
-    choices = []
-    while not draft.over:
-        choices.append(f"{draft.seat}{draft.left[0]}")
-        draft = draft.take(draft.left[0])
-    assert choices == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
-    assert (draft.picks(1), draft.picks(2), draft.left) == (("a", "d", "e", "h"), ("b", "c", "f", "g"), ("i",))
-    assert (draft.seat, draft.last) == (1, 1)
-
-
-def test_a_pick_undone_was_never_made() -> None:
-    before = OpenDraft(CARDS[:8], 4).take("c")
-    after = before.take("a")
-    assert (before.last, after.last, after.seat) == (1, 2, 2)
-    assert after.without_last_pick() == before
-    assert before.without_last_pick().last == 0
-
-
 @given(st.integers(0, 2**64 - 1), st.integers(2, 12))
 def test_a_pool_comes_from_the_seed_and_holds_every_card_once(seed: int, shown: int) -> None:
     draft = deal_draft(CARDS, Drafting(shown=shown), seed)

@@ -33,6 +33,8 @@ FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
         ("1/2/3 4/5/6 1 ready - - - - 2.3.2!,1.1.3!", "1/2/3 4/5/6 1 ready - - - - 1.1.3!,2.3.2!"),
         ("1/2/3 4/5/6 1 place:? - - - - 2?,die=135", "1/2/3 4/5/6 1 place:? - - - - die=135,2?"),
         ("1/2/3 4/5/6 1 place:4 - - - - 1.1.1-9,2-30,die-7", "1/2/3 4/5/6 1 place:4 - - - - die-7,1.1.1-9,2-30"),
+        ("-/-/- -/-/- 1 place:?+pair+destroy", "-/-/- -/-/- 1 place:?+pair+destroy - - - -"),
+        ("-/-/- -/-/- 1 place:2+reflect+again", "-/-/- -/-/- 1 place:2+reflect+again - - - -"),
     ],
 )
 def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whole: str) -> None:
@@ -52,6 +54,10 @@ def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whol
         ("1/2/3  1/2/3", "''"),
         ("1/2/3 1/2/3 3", "'3'"),
         ("1/2/3 1/2/3 1 place:7", "place:7"),
+        ("1/2/3 1/2/3 1 place:4+", r"place:4\+"),
+        ("1/2/3 1/2/3 1 place:4+pair+reflect", "reflect"),
+        ("1/2/3 1/2/3 1 place:+pair", r"place:\+pair"),
+        ("1/2/3 1/2/3 1 place:4+pear", "pear"),
         ("1/2/3 1/2/3 1 ready theif", "theif"),
         ("1/2/3 1/2/3 1 ready thief,thief", "thief"),
         ("1/2/3 1/2/3 1 ready thief*0", r"thief\*0"),

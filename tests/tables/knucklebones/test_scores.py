@@ -15,8 +15,6 @@ from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
-from tests.kit.proving import SAY
 from tests.kit.rules import card, play_move, rules
 
 
@@ -79,14 +77,6 @@ def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:
         board = read(rule_set, line)
         assert not board.rules.crosses_lanes and placements(board) == gains_by_making(board)
     assert seat_rules_of(scoring_rules({"only": shows("best"), "times": 2})).crosses_lanes
-
-
-def test_the_text_of_a_rule_set_says_what_counts() -> None:
-    rule_set = scoring_rules({"only": shows("full", "all_even"), "points": 10},
-                             {"each": "side", "points": {"count": "own_free"}})
-    sentences = rule_sentences(SAY["en"], rule_set)
-    assert sentences.startswith("A lane counts 10 points more as long as that lane is full and has only even numbers. ")
-    assert "for each of your free fields" in sentences
 
 
 @pytest.mark.parametrize(("wrong", "what"), [

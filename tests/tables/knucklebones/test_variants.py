@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.paths import PACKS_VARIABLE
+from game.paths import PACKS_VARIABLE, data_dir
 from game.tables.knucklebones.definitions import Level, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
@@ -142,8 +143,11 @@ def test_rules_that_contradict_themselves_are_refused(data: dict[str, Any], why:
         variant(**data)
 
 
-@pytest.mark.parametrize("name", ["wide", "eight", "race"])
-def test_the_shipped_variants_are_played_to_their_end(name: str) -> None:
+SHIPPED = sorted(path.stem for path in (data_dir() / "knucklebones/rules").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_shipped_rules_are_played_to_their_end(name: str) -> None:
     rule_set = load_rules(name)
     match = play_match(rule_set, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
     assert TABLE.result(rule_set, match.position) is not None
@@ -154,7 +158,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     rules.mkdir(parents=True)
     (rules / "tall.yaml").write_text("title: {en: Tall, de: Hoch}\nfields: 5\n", "utf-8")
     (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
-    monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "tall"))
+    monkeypatch.setenv(PACKS_VARIABLE, json.dumps([str(tmp_path / "tall")]))
     store = read_store()
     setups = store.content_of("knucklebones").setups
     which = next(choice for choice in setups.choices if choice.id == "rules")

@@ -135,20 +135,6 @@ def test_the_log_names_the_face_where_it_fell() -> None:
     assert position_after(line, move, rules=STORM) == position_after(line, "place:2", rules=STORM)
 
 
-@pytest.mark.parametrize(
-    "state",
-    ["place:?", "place:?+pair+destroy", "place:4+reflect", "place:1+pair", "place:6+again", "place:2+reflect+again"],
-)
-def test_a_state_survives_reading_and_writing(state: str) -> None:
-    assert write(read(STORM, f"-/-/- -/-/- 1 {state}")).split()[3] == state
-
-
-@pytest.mark.parametrize("state", ["place:4+", "place:4+pair+reflect", "place:7+pair", "place:+pair", "place:4+pear"])
-def test_a_state_that_is_none_is_refused(state: str) -> None:
-    with pytest.raises(Refusal, match="bad_position"):
-        read(STORM, f"-/-/- -/-/- 1 {state}")
-
-
 @pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("bot", [long(bot) if bot in ("patient", "strongest") else bot for bot in BOTS])
 def test_bots_play_it_to_the_end(bot: str) -> None:

@@ -168,7 +168,7 @@ def think_compiled(
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return the move of the strongest bot, in the time in which ``thinking`` searches ``DEFAULT_NODES`` boards."""
+    """Return the move of the strongest bot, in the time in which the plain search visits ``DEFAULT_NODES`` boards."""
     thought = think_compiled(rules, board, stream, DEFAULT_NODES, waits=True)
     return (thought or search.think(rules, board, stream, DEFAULT_NODES)).move
 

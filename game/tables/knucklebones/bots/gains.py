@@ -129,12 +129,6 @@ def has_open_choice(board: Board) -> bool:
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
-    model = board.rules.model
-    is_plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
-    is_plain = is_plain and not (model.more_rolls or model.lost_on)
-    if move.verb == "roll" and is_plain and not board.marks and not board.rules.edges:
-        faces: Faces = board.sides[board.active - 1].rules.roll_results
-        return [(_with_die(board, face), faces.count(face)) for face in dict.fromkeys(faces)]
     after = board.copy()
     after.rng = None
     try:
@@ -148,14 +142,6 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     except MissingDraw:
         samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLE_COUNT)])
         return list(samples.items())
-
-
-def _with_die(board: Board, face: int) -> Board:
-    """Return the board after a roll that no mark affects."""
-    after = board.copy()
-    after.rng = None
-    after.set_die(face)
-    return after
 
 
 def board_after(board: Board, move: Move, rng: int | None = None) -> Board:

@@ -21,8 +21,8 @@ from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.rules import legal_moves, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules
 
-DEFAULT_NODES = 400
-"""Answers searched for one move; a hundred take about a millisecond."""
+MOST_ANSWERS = 400
+"""Most answers searched for a move; a hundred take about a millisecond."""
 POINT_UNITS = 36
 """Values are whole numbers: six faces of the own roll times six of the opponent's."""
 
@@ -31,17 +31,17 @@ Reply = Callable[[Board], int]
 Outcomes = list[tuple[Board, int]]
 
 
-def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = DEFAULT_NODES) -> Move:
+def lookahead(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move with the best lead after the opponent's answer, averaged over chance on both sides.
 
-    The answer includes the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and no answer if
-    even that is too much; all moves are treated equally.
+    The answer is the best of the opponent's cards and its roll. If that takes too long it is only the roll, and if even
+    that does there is none; all moves are treated equally.
     """
     moves = legal_moves(board)
     if len(moves) == 1:
         return moves[0]
     results = [outcomes(board, move) for move in moves]
-    reply = _affordable_reply(board, moves, results, nodes)
+    reply = _affordable_reply(board, moves, results)
     values = [_average(board, move, result, reply) for move, result in zip(moves, results, strict=True)]
     return best_of(moves, values, stream)
 
@@ -51,13 +51,13 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
     return _average(board, move, outcomes(board, move), reply)
 
 
-def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Outcomes], nodes: int) -> Reply | None:
-    """Return the most thorough search of the answer that these nodes allow."""
+def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Outcomes]) -> Reply | None:
+    """Return the most thorough search of the answer that takes at most ``MOST_ANSWERS``."""
     ends = sum(_ends(board, move, result) for move, result in zip(moves, results, strict=True))
     answers = len(legal_moves(_with_turn_of(board, 3 - board.active)))
-    if ends * answers <= nodes:
+    if ends * answers <= MOST_ANSWERS:
         return best_with_cards
-    return roll_gain if ends <= nodes else None
+    return roll_gain if ends <= MOST_ANSWERS else None
 
 
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
@@ -277,7 +277,7 @@ def worth(rules: Rules, card: str, glances: bool = False) -> WaitingWorth:
     return by_card[card]
 
 
-def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple[CardCourse, CardCourse]:
+def courses(rules: Rules, card: str, match: int, glances: bool) -> tuple[CardCourse, CardCourse]:
     """Return the gain of the card for either seat in each turn of a match of greedy seats that never play it."""
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
     by_seat: tuple[CardCourse, CardCourse] = ([], [])

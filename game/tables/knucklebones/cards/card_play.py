@@ -29,7 +29,7 @@ from game.tables.knucklebones.cards.waiting_marks import is_countered
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_move, report_end
-from game.tables.knucklebones.events import make_card_played
+from game.tables.knucklebones.events import CardPlayed
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
@@ -44,7 +44,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     source = source_of(turn, board.rules.cards[name])
     assert source is not None
     left, turn.keeps_turn = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
-    turn.events.append(make_card_played(seat, name, choices, left))
+    turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent_card = name
     remember_card(turn, name, left)

@@ -1,13 +1,9 @@
-"""Refusals of cards: the reason why one cannot be played (``Lack``), and the same in the words of its file."""
+"""Refusals of cards: the reason why one cannot be played (``Lack``), and what does not fit in a wrong move."""
 
 from __future__ import annotations
 
-from math import inf
 from typing import NamedTuple
 
-import yaml
-
-from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks import Block
@@ -188,8 +184,8 @@ def strictest_conditions(view: SeatView, choice: PlayableChoice, least: int) -> 
 # Refuse a move, with the reason.
 
 
-def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:
-    """Return every move that plays a card; refuse if there is none, with the reason for these ``choices``."""
+def playable_moves(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none. ``find_lack`` has the reason."""
     if not board.rules.model.cards:
         raise Refusal("no_cards", "These rules are played without cards.")
     card = board.rules.cards.get(name)
@@ -199,54 +195,8 @@ def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tu
         raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
     moves = moves_of(board, name, seat)
     if not moves:
-        lack = find_lack(board, seat, name)
-        view = ScoredView(board, seat, name)
-        why = f": {plain_reason(lack, unfit_part(view, lack.card, choices))}" if lack is not None else ""
-        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
+        raise Refusal("card_unavailable", f"{card.title} cannot be played now.")
     return moves
-
-
-def plain_reason(lack: Lack, of_choices: str) -> str:
-    """Return what keeps a card from being played, in the words of its file; ``of_choices`` is the one after choices."""
-    if lack.kind == "step" and of_choices:
-        return of_choices
-    if lack.kind == "choice" and lack.choice is not None:
-        conditions = " and ".join(lack.choice.where)
-        things = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {conditions}" if conditions else "")
-        return f"choice {lack.number + 1} needs {things}{filters_of(lack.choice)}"
-    if lack.kind == "when" and lack.when is not None:
-        condition = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
-        return f"its condition is not met: {as_written(condition)}"
-    if lack.card.is_passive:
-        return "it only acts while it is held"
-    if lack.kind == "step":
-        steps = lack.card.steps
-        return (f"step {lack.number + 1}, {steps[lack.number].block.do!r}, finds nothing" if lack.number < len(steps)
-                else "no step would happen")
-    if lack.kind == "cost":
-        return f"it costs {lack.cost} points, and its seat has {lack.points}"
-    return {
-        "locked": "it is locked", "limit": "no more cards may be played in this turn",
-        "last_card": "no card was played that it could repeat",
-        "count": f"the number that step {lack.number + 1} counts is too low",
-        "hands_out": "the cards that it could bring back or copy hand out cards themselves",
-        "guarded": "a mark keeps it from what it could be played on",
-    }[lack.kind]
-
-
-def filters_of(choice: Choice) -> str:
-    """Return the cards and the relation of a choice in the words of its file."""
-    among = f" among {', '.join(choice.among)}" if choice.among else ""
-    if choice.relation is None:
-        return among
-    relation = choice.relation.model_dump(mode="json", exclude_none=True)
-    return f"{among} with the relation {as_written(relation)}"
-
-
-def as_written(part: JsonObject) -> str:
-    """Return a part of a file as it is written there, in one line."""
-    text: str = yaml.safe_dump(part, default_flow_style=True, sort_keys=False, width=inf)
-    return text.strip()[1:-1]
 
 
 def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:
@@ -276,8 +226,7 @@ def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:
     aim = next((aim for aim in possible_aims(view, card) if card.in_order(aim.play) == card.in_order(play)), None)
     if aim is None:
         numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
-        return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
-                if len(numbers) == 1 else "")
+        return f"choice {numbers[0]} needs one that fits its 'relation'" if len(numbers) == 1 else ""
     number = failing_step(view, card, aim)
     if number in (ALL_WORK, len(card.steps)):
         return ""
@@ -286,7 +235,7 @@ def unfit_part(view: SeatView, card: PlayableCard, play: Play) -> str:
 
 def check_card(board: Board, seat: int, move: Move) -> Play:
     """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
-    name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
+    name, moves = move.verb, playable_moves(board, move.verb, seat)
     source = source_of(ScoredView(board, seat, name), board.rules.cards[name])
     assert source is not None
     candidate = Move(name, move.choices)

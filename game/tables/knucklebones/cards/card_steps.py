@@ -242,7 +242,7 @@ FACES_OF_EVENT: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
 
 
 def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
-    return tuple(board.dice(seat, row)[field - 1] for seat, row, field in places)
+    return tuple(_face_at(board, (*place, "")) for place in places)
 
 
 def _count_cards(events: Iterable[Event], start: StepStart) -> int:

@@ -65,7 +65,6 @@ from game.tables.knucklebones.mark import (
     FACE_EVENTS,
     POINT_EVENTS,
     SEAT_EVENTS,
-    Until,
 )
 
 MOST_OPTIONS = 4
@@ -227,8 +226,6 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: Label
     """
     if step.held and needs_memory(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
-    if step.placed and isinstance(step.span, Until) and step.span.until == "placed" and step.span.of in _placers(step):
-        yield f"{step.event!r} follows 'placed', which ends this first: say {{until: turn, of: opponent}}", ("for",)
     most = max(before, 1) * step.most
     if step.event == "emptied" and step.target is not None and nature_of(choices, step.target) == "die":
         yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
@@ -250,14 +247,6 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: Label
     if step.held:
         names = NO_LABELS
     yield from within(("steps",), later_misfits(step.steps, choices, step, most, names))
-
-
-def _placers(step: Wait) -> tuple[str, ...]:
-    """Return the words for a seat that places each die whose clash a step waits for."""
-    if step.target is not None or step.of == "both":
-        return ("both",)
-    seat = step.of if step.event == "strikes" else {"own": "opponent", "opponent": "own"}[step.of]
-    return ("both", seat, *(["there"] if seat == "own" else []))
 
 
 EVERY_WORDS: Mapping[str, tuple[str, ...]] = {

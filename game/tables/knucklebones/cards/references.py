@@ -15,6 +15,7 @@ from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     EVENT_TARGETS,
     NATURES,
+    NATURES_NAMED_ONCE,
     NUMBER_NATURES,
     NUMBER_QUANTITIES,
     QUANTITIES,
@@ -319,6 +320,14 @@ def asks_words(asker: Asker) -> bool:
     """Return True if a step or a condition depends on a word or number that was chosen."""
     asks = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(asker))
     return asks or any(quantity.count == "chosen" for quantity in quantities(asker))
+
+
+def unused_choices(choices: Sequence[Choice], steps: Collection[Block]) -> list[int]:
+    """Return the numbers, from 0, of the choices that no step works on or asks about."""
+    askers = [*askers_in(steps)]
+    asks_word, named = any(map(asks_words, askers)), choices_named(*askers)
+    return [index for index, choice in enumerate(choices)
+            if index + 1 not in named and not (choice.kind in NATURES_NAMED_ONCE and asks_word)]
 
 
 def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[ChosenWords, ...]:

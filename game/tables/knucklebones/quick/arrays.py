@@ -98,20 +98,25 @@ WORTH_AT_ONCE = -(1 << 40)
 """The value of keeping a card that a bot plays whenever it can: less than any move gains."""
 COLUMN_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
-    "EQUALS": 7 * 259, "WITHOUT": 8 * 259, "WITH_FACE": 21 * 259, "WORTHS": 3 * 259, "BONUS": 7, "RULE": 8,
+    "EQUALS": 7 * 259, "WITHOUT": 8 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "WORTHS": 3 * 259, "BONUS": 7, "RULE": 8,
     "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS,
     "STEP_STARTS": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
     **dict.fromkeys((
         "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES", "TRAITS_OF", "PUT_STARTS", "PUTS",
-        "SHOWS", "FIRST", "FACE_COUNTS", "STEPS",
+        "SHOWS", "FIRST", "FACE_COUNTS", "STEPS", "ITEMS", "SECTIONS", "LETTERS", "TEXT_STARTS",
     ), 1),
 }
 (
-    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, WITHOUT, WITH_FACE, WORTHS, BONUS, RULE,
+    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, WITHOUT, WITH_FACE, CRC, WORTHS, BONUS, RULE,
     KNOWN_CARDS, ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES,
-    CARD_OF, SIDES, TRAITS_OF, PUT_STARTS, PUTS, SHOWS, FIRST, FACE_COUNTS, STEPS, FIXED_SIZE,
+    CARD_OF, SIDES, TRAITS_OF, PUT_STARTS, PUTS, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS,
+    TEXT_STARTS, FIXED_SIZE,
 ) = accumulate(COLUMN_SIZES.values(), initial=0)
 """Columns; the module ``lookup`` makes and describes them."""
+END_TEXTS = len(ROWS)
+"""The number of the text after the rows of a finished match, for seat 1; before it are those of rows."""
+ITEM_TEXTS = END_TEXTS + 2
+"""The number of the first text of an item: for 1, and for more."""
 
 RANDOM, GREEDY, PATIENT, THRESHOLD = range(4)
 """Bots. The last two keep a card until it gains enough; ``THRESHOLD`` values moves like ``GREEDY``, and the outlook

@@ -124,7 +124,7 @@ def expected_gain(lookup: Numbers, work: Numbers, board: Numbers, seat: int) -> 
 
 
 def luck_of_roll(lookup: Numbers, work: Numbers, board: Numbers, face: int) -> int:
-    """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
+    """Return the luck of the seat that rolls this face, see ``bots.gains.roll_lucks``."""
     seat, luck = board[at.SEAT], 0
     dice = max(count_dice(lookup, board, seat) + 1, count_dice(lookup, board, 1 - seat))
     placements(lookup, work, board, seat, False)

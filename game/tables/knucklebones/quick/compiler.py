@@ -131,7 +131,7 @@ TWO, THREE = U64(2), U64(3)
 @inline
 def next_state(state: State, part: int) -> State:
     """Return the state of a seed with one more part."""
-    return mix((state + GAMMA + mix(U64(part) & MASK_64_BITS)) & MASK_64_BITS)
+    return mix((state + GAMMA + mix(U64(part))) & MASK_64_BITS)
 
 
 @inline

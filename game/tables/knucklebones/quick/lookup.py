@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
+from zlib import crc32
 
 from game.tables.knucklebones import events as plain
-from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.board import Board, Side, mark_kind
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
@@ -16,8 +17,9 @@ from game.tables.knucklebones.cards.card import PlayableCard, PlayableStep
 from game.tables.knucklebones.cards.card_moves import find_moves
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.clash import fields_hit
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
+from game.tables.knucklebones.notation import write, write_marks
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import FACES, ROWS, Numbers
 from game.tables.knucklebones.quick.cards import STEP_KINDS, numbers_of, parts_seen
@@ -63,7 +65,7 @@ def lookup_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
 
     It has the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
-    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
+    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
     columns["RULE"] = [int(rules.diagonals.add_points), int(rules.model.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
@@ -239,6 +241,51 @@ def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: PlayableStep
     things = [number for thing in (shields | marks).items() for number in thing]
     nothing = at.HAS_MARK, 1
     return [EVENT_TYPES.index(type(turn.events[0])), *things, *nothing, *nothing][: at.PUT_SIZE]
+
+
+def _texts(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
+    """Return the texts of finished matches as the engine writes them, and CRC, the table of CRC-32.
+
+    LETTERS has the texts of rows, of the end by seat, and two of each item: for 1, and for more, without the number.
+    ITEMS has the place of each item in a position, and SECTIONS their starts: both hands, shields and marks.
+    """
+    sections, places, *item_texts = zip(*_items(rules, cards), strict=True)
+    texts = ["".join(map(str, row)) or "-" for row in ROWS]
+    texts += [f" {' '.join(_last_fields(rules, seat)[2:4])} " for seat in range(2)]
+    texts += [text for one, two in zip(*item_texts, strict=True) for text in (one, two.removesuffix("2"))]
+    return {
+        "CRC": [crc32(bytes((255 ^ number,))) ^ 0xFF000000 for number in range(256)],
+        "ITEMS": places,
+        "SECTIONS": accumulate(map(sections.count, range(4)), initial=0),
+        "LETTERS": "".join(texts).encode(),
+        "TEXT_STARTS": accumulate(map(len, texts), initial=0),
+    }
+
+
+def _items(rules: SeatRules, cards: tuple[str, ...]) -> Iterator[tuple[int, int, str, str]]:
+    """Yield the section, the place in a position, and the texts of each item when it counts 1 and 2."""
+    for seat, (number, card) in product(range(2), enumerate(cards)):
+        one, two = (_last_fields(rules, seat, {card: uses})[4 + seat] for uses in (1, 2))
+        yield seat, at.HAND + at.CARDS * seat + number, one, two
+    for seat, row in product(range(2), range(3)):
+        one, two = (_last_fields(rules, seat, {}, (0,) * row + (turns,) + (0,) * (2 - row))[6] for turns in (1, 2))
+        yield 2, at.SHIELD + 3 * seat + row, one, two
+    for mark, place in sorted(MARK_PLACES.items()):
+        if mark.seat:
+            has_value = 2 in mark_kind(mark).values
+            one, two = (write_marks({mark: MarkState(value * has_value)}) for value in (1, 2))
+            yield 3, place, one, two
+
+
+def _last_fields(
+    rules: SeatRules, seat: int, hand: dict[str, int] | None = None, shields: tuple[int, ...] = (0, 0, 0)
+) -> list[str]:
+    """Return the fields of the text of a finished match whose last seat has these things, and the other nothing."""
+    sides = [Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2)]
+    sides[seat] = Side(rules, [(), (), ()], shields, hand or {}, ())
+    board = Board(rules, (sides[0], sides[1]), seat + 1, None, {})
+    board.over = True
+    return write(board).split(" ")
 
 
 def _choice_number(target: Answer) -> int:

@@ -21,10 +21,12 @@ from game.tables.knucklebones.quick.cards import bot_number, hands_of
 from game.tables.knucklebones.quick.compiler import (
     I64,
     MASK_64_BITS,
+    S32,
     U64,
     compile_all,
     draw_number,
     inline,
+    mix,
     next_state,
     numbers,
     quick,
@@ -51,20 +53,69 @@ seat."""
 TALLY_SIZE = ENDS + 12
 MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
+LOW4 = U64(15)
+SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 
 
-def add_match(lookup: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int) -> State:
-    """Add a finished match to the tally; return its part of the digest, as ``lab.simulation`` counts it."""
+def sign_letter(lookup: Numbers, crc: int, letter: int) -> int:
+    """Return the checksum with a letter added."""
+    return lookup[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
+
+
+def sign_text(lookup: Numbers, crc: int, text: int) -> int:
+    """Return the checksum with a text of the lookup added."""
+    for place in range(lookup[lookup[at.TEXT_STARTS] + text], lookup[lookup[at.TEXT_STARTS] + text + 1]):
+        crc = sign_letter(lookup, crc, lookup[lookup[at.LETTERS] + place])
+    return crc
+
+
+def sign_items(lookup: Numbers, board: Numbers, crc: int, section: int) -> int:
+    """Return the checksum with all items of a section added, or with a dash if there are none."""
+    is_empty = True
+    for item in range(lookup[lookup[at.SECTIONS] + section], lookup[lookup[at.SECTIONS] + section + 1]):
+        number = board[lookup[lookup[at.ITEMS] + item]]
+        if number:
+            crc = crc if is_empty else sign_letter(lookup, crc, COMMA)
+            crc = sign_text(lookup, crc, at.ITEM_TEXTS + 2 * item + (number > 1))
+            is_empty, scale = False, 1
+            while 10 * scale <= number:
+                scale *= 10
+            while number > 1 and scale:
+                crc = sign_letter(lookup, crc, ZERO + number // scale % 10)
+                scale //= 10
+    return sign_letter(lookup, crc, DASH) if is_empty else crc
+
+
+def checksum(lookup: Numbers, board: Numbers, rng: State) -> int:
+    """Return the checksum of a last position, as the engine writes it."""
+    crc = 0xFFFFFFFF
+    for lane in range(6):
+        crc = sign_letter(lookup, crc, SPACE if lane == 3 else SLASH) if lane else crc
+        crc = sign_text(lookup, crc, board[at.ROW + lane])
+    crc = sign_text(lookup, crc, at.END_TEXTS + board[at.SEAT])
+    for section in range(3):
+        crc = sign_letter(lookup, sign_items(lookup, board, crc, section), SPACE)
+    shift = 60
+    while shift > 0 and not (rng >> U64(shift)):
+        shift -= 4
+    while shift >= 0:
+        digit = I64((rng >> U64(shift)) & LOW4)
+        crc = sign_letter(lookup, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
+        shift -= 4
+    return (sign_items(lookup, board, sign_letter(lookup, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
+
+
+def add_match(
+    lookup: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
+) -> State:
+    """Add a finished match to the tally; return its part of the digest."""
     one, two = total(lookup, board, 0), total(lookup, board, 1)
-    winner = winner_of(lookup, board, one, two)
+    is_instant = instant_winner(lookup, board, board[at.SEAT]) > 0
     tally[PLACED] += dice_placed
     tally[FIRST_SCORE] += two if first else one
     tally[SECOND_SCORE] += one if first else two
-    tally[ENDS + 4 * winner + 2 * (instant_winner(lookup, board, board[at.SEAT]) > 0) + first] += 1
-    part = U64(0)
-    for number in (index, first + 1, dice_placed, one, two, winner):
-        part = next_state(part, number)
-    return part
+    tally[ENDS + 4 * winner_of(lookup, board, one, two) + 2 * is_instant + first] += 1
+    return mix((U64(index) << S32) | U64(checksum(lookup, board, rng)))
 
 
 compile_all(inline, globals())
@@ -75,7 +126,7 @@ def count_matches(
     lookup: Numbers, work: Numbers, levels: Stack, board: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
     tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
-    """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all results.
+    """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
 
     Matches that are given up are not counted.
     """
@@ -92,7 +143,7 @@ def count_matches(
             n = legal(lookup, work, board)
             moves += 1
         if not n:
-            digest = (digest + add_match(lookup, board, tally, first, dice_placed, index)) & MASK_64_BITS
+            digest = (digest + add_match(lookup, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
@@ -118,7 +169,7 @@ def count_without_cards(
             dice_placed += 1
             is_ended = is_over(lookup, board)
             board[at.SEAT] = seat if is_ended else 1 - seat
-        digest = (digest + add_match(lookup, board, tally, first, dice_placed, index)) & MASK_64_BITS
+        digest = (digest + add_match(lookup, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 

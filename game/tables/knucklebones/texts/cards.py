@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.references import (
     quantities,
     references,
 )
-from game.tables.knucklebones.definitions import Card, Rules, fill_text
+from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, merge_choices
@@ -234,7 +234,7 @@ def _depends(card: Card, number: int) -> bool:
     )
 
 
-def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+def lacks_in_words(board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
     cards: dict[str, JsonObject] = {}
@@ -245,11 +245,8 @@ def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> Jso
 
 
 def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
-    """Return the sentence that a card is refused: with its condition as its text says it, if that is why."""
-    lack = find_lack(board, board.active, card)
-    if lack is None or lack.kind != "when":
-        return refusal.sentence
-    return f"{lack.card.title} cannot be played now: {lack_in_words(say, lack)}"
+    """Return the sentence that a card is refused, with the reason as people read it."""
+    return f"{refusal.sentence.removesuffix('.')}: {lack_in_words(say, find_lack(board, board.active, card))}"
 
 
 def lack_in_words(say: Say, lack: Lack | None) -> str:

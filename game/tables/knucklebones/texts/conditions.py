@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.conditions import (
     When,
 )
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
+from game.tables.knucklebones.texts.numbers import NEGATIVE_COUNTS, counted_words, is_plain, past_words
 from game.tables.knucklebones.texts.things import (
     ADJECTIVES,
     ONE_LANE_RELATIONS,
@@ -193,7 +193,7 @@ def _compared_words(say: Speech, value: Compared) -> list[str]:
     quantity = value.number
     clauses = list[str]()
     limits = list[str]()
-    many = _amount_words(say, value, "", range_of(say.card.choices, quantity).low)
+    many = _amount_words(say, value, "", quantity.count in NEGATIVE_COUNTS)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
     elif many:
@@ -222,40 +222,7 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     return side, thing
 
 
-def _difference_words(say: Speech, value: Compared) -> str:
-    """Return the clause that compares two counts of which one is taken from the other; empty without such."""
-    quantity, plain_quantity = value.number, value.number.model_copy(update={"plus": 0})
-    if quantity.less is None or not is_plain(plain_quantity):
-        return ""
-    if any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
-        return ""
-    lows = [limit - quantity.plus for limit in (value.least, value.equals) if limit is not None]
-    highs = [limit - quantity.plus for limit in (value.most, value.equals) if limit is not None]
-    lows += [] if value.more_than is None else [value.more_than + 1 - quantity.plus]
-    highs += [] if value.less_than is None else [value.less_than - 1 - quantity.plus]
-    low, high = max(lows, default=None), min(highs, default=None)
-    one = plain_quantity.model_copy(update={"less": None})
-    pair, key = _both_sides(one, quantity.less), LIMIT_KEYS.get((low, high), "")
-    if pair is not None and key:
-        return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
-    first, second = count_words(say, one), counted_words(say, quantity.less)
-    if low is not None and high is not None and high == -low > 0:
-        return say("when.differ", first=first, second=second, number=high)
-    ends = {"exactly": low} if low == high else {"least": low, "most": high}
-    parts = [_distance(say, name, number, second) for name, number in ends.items() if number is not None]
-    return say("when.counted", what=first, many=list_parts(say, parts))
-
-
-def _distance(say: Say, limit: str, number: int, other: str) -> str:
-    """Return a limit for the distance of a number from another one, such as "at least 2 more than ..."."""
-    if number:
-        return say(f"when.{limit}_{'more' if number > 0 else 'less'}", number=abs(number), other=other)
-    return say("when.equals", number=other) if limit == "exactly" else say(f"when.{limit}", **{limit: other})
-
-
 OTHER_SIDE = {"own": "opponent", "opponent": "own"}
-LIMIT_KEYS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (None, 0): "most", (None, -1): "less_than"}
-"""The keys for the lowest and the highest difference of the two sides."""
 
 
 def is_simple(quantity: Counted) -> bool:
@@ -283,8 +250,6 @@ def _part_of_condition(say: Speech, name: str, value: object, is_inner: bool) ->
             quantity = value.number
             if (target := _found_target(say.card, value)) is not None:
                 return _found_words(say, target), True
-            if difference := _difference_words(say, value):
-                return difference, True
             has_lead = quantity.count in LEAD_COUNTS and is_simple(quantity)
             if has_lead and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
@@ -311,15 +276,15 @@ def _part_of_condition(say: Speech, name: str, value: object, is_inner: bool) ->
     return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
-def _amount_words(say: Say, many: Many, noun: str, low: float = 0) -> str:
-    """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
-    least = None if many.least is None or many.least <= low else many.least
+def _amount_words(say: Say, many: Many, noun: str, is_signed: bool = False) -> str:
+    """Return a number of things in words; empty if every number fits."""
+    least = many.least if many.least or is_signed else None
     most = many.most
     if least is None and most is None:
         return ""
     if most == 0 and noun:
         return say(f"none.{noun}")
-    exact = most == (low if least is None else least)
+    exact = most == (least if is_signed else least or 0)
     which = "exactly" if exact else limit_key(least, most)
 
     def number_words(number: int | None) -> object:

@@ -1,21 +1,20 @@
-"""Steps that wait, and standing scores of cards and rule sets, in words."""
+"""Steps that wait, and standing scores of cards, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
 
 from game.content.texts import Say
 from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.rolls import Throw
-from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import CountLetter, Selector, nature_of
 from game.tables.knucklebones.cards.conditions import Counted, When
-from game.tables.knucklebones.definitions import Card, RuleValues
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import when_words
-from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
+from game.tables.knucklebones.texts.numbers import each_words
 from game.tables.knucklebones.texts.things import target_words
 from game.tables.knucklebones.texts.words import Speech, card_words, either, face_words, in_form, list_parts
 
@@ -144,11 +143,6 @@ def with_event(say: Speech, step: Wait) -> Speech:
 
 # Standing scores.
 
-L = TypeVar("L", bound=LiveScore)
-CHOICELESS_CARD = Card.model_construct(choices=(), steps=())
-"""The card of rules, which choose nothing."""
-OF_DIAGONALS = {"every.this_die": "every.this_line", "found.this_die": "found.this_line", "count.face": "count.faces"}
-"""The texts in which this die means the dice of a diagonal."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 
 
@@ -156,21 +150,16 @@ def score_sentences(say: Speech, step: LeaveScore, values: Mapping[str, object])
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
     shared_values = {"for": values["for"], "while": _while_words(say, step.only)}
     if step.target is not None:
-        yield say("step.score", **shared_values, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
+        yield say("step.score", **shared_values, to=values["to"], what=list_parts(say, _parts(say, step)))
         return
     if step.times != 1:
         to = target_words(say, ALL_ROWS[step.of])
-        yield say("step.score", **shared_values, to=to, what="".join(_times_words(say, step.times, "make")))
-    yield from _total(say, step, step.of, shared_values)
-
-
-def _total(say: Say, score: LiveScore, side: str, shared_values: Mapping[str, object]) -> Iterator[str]:
-    """Yield the sentence on the points of a total."""
-    if score.points:
-        tail = getattr(score.points, "tail", "")
+        yield say("step.score", **shared_values, to=to, what="".join(_times_words(say, step.times)))
+    if step.points:
+        tail = getattr(step.points, "tail", "")
         span_words = f" {tail}{shared_values['for']}" if tail else shared_values["for"]
-        direction = "more" if score.points > 0 else "less"
-        yield say(f"step.score_{side}_{direction}", **{**shared_values, "for": span_words}, points=abs(score.points))
+        direction = "more" if step.points > 0 else "less"
+        yield say(f"step.score_{step.of}_{direction}", **{**shared_values, "for": span_words}, points=abs(step.points))
 
 
 def _while_words(say: Speech, condition: When | None) -> str:
@@ -178,22 +167,22 @@ def _while_words(say: Speech, condition: When | None) -> str:
     return say("scores.while", when=words) if words else ""
 
 
-def _parts(say: Say, score: LiveScore, form: str) -> list[str]:
+def _parts(say: Say, score: LeaveScore) -> list[str]:
     """Return the effects of a standing score, as parts of a sentence."""
-    parts = [] if score.counts_as is None else [say(f"scores.{form}_as", number=str(score.counts_as))]
-    parts += _times_words(say, score.times, form)
+    parts = [] if score.counts_as is None else [say("scores.make_as", number=str(score.counts_as))]
+    parts += _times_words(say, score.times)
     if score.points:
-        words = say(f"scores.{form}_{'more' if score.points > 0 else 'less'}", points=abs(score.points))
+        words = say(f"scores.make_{'more' if score.points > 0 else 'less'}", points=abs(score.points))
         parts.append(" ".join(filter(None, (words, getattr(score.points, "tail", "")))))
     return parts
 
 
-def _times_words(say: Say, times: int, form: str) -> Iterator[str]:
+def _times_words(say: Say, times: int) -> Iterator[str]:
     if isinstance(times, CountLetter):
-        yield say(f"scores.{form}_often", times=times)
+        yield say("scores.make_often", times=times)
     elif times != 1:
         key = {0: "nothing", -1: "against"}.get(times, "minus" if times < 0 else "times")
-        yield say(f"scores.{form}_{key}", times=abs(times))
+        yield say(f"scores.make_{key}", times=abs(times))
 
 
 class ForEach(int):
@@ -207,30 +196,10 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Speech, score: L) -> L:
+def with_each(say: Speech, score: LeaveScore) -> LeaveScore:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
     points = score.points
     tail = each_words(say, points) if isinstance(points, Counted) else ""
     if not isinstance(points, Counted) or not tail:
         return score
     return score.model_copy(update={"points": ForEach(points.times, tail)})
-
-
-def rule_sentences(say: Say, rules: RuleValues) -> str:
-    """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
-    sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
-    sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
-    speech = Speech(say, CHOICELESS_CARD)
-    for rule in rules.scores:
-        say_rule = speech.with_keys(OF_DIAGONALS) if rule.each == "diagonal" else speech
-        live = with_letters(say_rule, with_each(say_rule, rule))
-        shared_values = {"for": "", "while": _while_words(say_rule, rule.only)}
-        if rule.each == "side":
-            times = _times_words(say_rule, live.times, "it")
-            sentences += [say_rule("scores.side", what=part, **shared_values) for part in times]
-            sentences += _total(say_rule, live, "own", shared_values)
-        else:
-            parts = list_parts(say_rule, _parts(say_rule, live, "it"))
-            sentences.append(say_rule(f"scores.{rule.each}", what=parts, **shared_values))
-        sentences += explanations(say_rule)
-    return " ".join(sentences)

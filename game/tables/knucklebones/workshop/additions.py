@@ -37,7 +37,7 @@ def additions(tree: CardTree, path: Path) -> Iterator[Addition]:
     """Yield what can be added to the list at a path: an item of each kind with which the card is valid."""
     for shape in alternatives(items(shape_at(tree, path))):
         if word := _block_word(shape):
-            yield from _with_step(tree, path, word, (None, 0))
+            yield from with_step(tree, path, word, (None, 0))
         elif shape.get("type") == "object":
             yield from (_choices if path == (CHOICES,) else _objects)(tree, path, shape)
 
@@ -53,7 +53,7 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
             yield from (Addition(after, path) for kind in values(field)
                         if (after := with_value(tree, (*path, name), kind)) is not None)
         elif word != old.get("do", ""):
-            yield from _with_step(without_item, list_path, word, (index, None, 0))
+            yield from with_step(without_item, list_path, word, (index, None, 0))
         else:
             yield Addition(tree, path)
             if not word:
@@ -101,7 +101,7 @@ def example_of(word: str) -> Example:
     return Example(card, next(index for index, step in enumerate(example.steps) if step["do"] == word))
 
 
-def _with_step(tree: CardTree, path: Path, word: str, places: Sequence[int | None]) -> Iterator[Addition]:
+def with_step(tree: CardTree, path: Path, word: str, places: Sequence[int | None]) -> Iterator[Addition]:
     """Yield the valid card with a new step that changes the rest of it least; nothing if the step does not fit."""
     candidates = _candidates(tree, path, example_of(word), places)
     yield from islice((addition for addition in candidates if card_of(addition.tree) is not None), 1)

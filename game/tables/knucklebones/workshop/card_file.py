@@ -8,7 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
+
+import yaml
 
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
@@ -23,32 +26,23 @@ DECK_ID = "own_cards"
 """The id of the first deck of own cards; a number follows in those of the others."""
 LINE_WIDTH = 110
 """The most letters of a step in one line."""
-PLAIN_TEXT = re.compile(r"[A-Za-zÀ-ž][\wÀ-ž '!?.,()-]*(?<! )")
-"""Text that needs no quotes."""
-QUOTED_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
-"""Words that need quotes if they are text."""
 
 
 # ---- YAML
 
 
-def scalar(value: Json) -> str:
-    """Return a plain value as YAML."""
-    if isinstance(value, str):
-        if PLAIN_TEXT.fullmatch(value) and value.casefold() not in QUOTED_WORDS:
-            return value
-        return json.dumps(value, ensure_ascii=False)
-    return json.dumps(value)
+class PlainDumper(yaml.SafeDumper):
+    """A writer that has no aliases for equal parts, but writes each of them."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
 
 
 def flow(value: Json) -> str:
     """Return a value in one line, as steps are written."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{name}: {flow(item)}" for name, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    text = scalar(value)
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and "," in text and text[0] != '"' else text
+    text: str = yaml.dump([value], Dumper=PlainDumper, default_flow_style=True, sort_keys=False, allow_unicode=True,
+                          width=inf)
+    return text.strip()[1:-1]
 
 
 def card_yaml(id: str, tree: CardTree) -> str:
@@ -59,7 +53,7 @@ def card_yaml(id: str, tree: CardTree) -> str:
         if value is None or value in ({}, []):
             continue
         if isinstance(value, dict) and all(isinstance(item, str) for item in value.values()):
-            lines += [f"  {name}:", *(f"    {language}: {scalar(text)}" for language, text in value.items())]
+            lines += [f"  {name}:", *(f"    {language}: {flow(text)}" for language, text in value.items())]
         elif isinstance(value, list):
             lines += [f"  {name}:", *(line for item in value for line in _item(item, name == STEPS))]
         else:
@@ -129,18 +123,12 @@ def read_part(part: str) -> CardTree | None:
     except Faults:
         return None
     tree = next(iter(plain.values()), None) if isinstance(plain, dict) else None
-    return None if faults or not isinstance(tree, dict) else with_current_words(tree)
+    return tree if not faults and is_editable(tree) else None
 
 
-def with_current_words(tree: CardTree) -> CardTree | None:
-    """Return a tree with today's words, None if it is not valid."""
-    if "effects" in tree:
-        tree = {**{name: value for name, value in tree.items() if name != "effects"}, STEPS: tree["effects"]}
-    if card_of(tree) is None:
-        return None
-    steps = [{("do" if name == "kind" else name): value for name, value in step.items()} for step in tree[STEPS]]
-    result = {**tree, STEPS: steps}
-    return result if card_of(result) is not None else tree
+def is_editable(tree: Json) -> bool:
+    """Return True for a valid card in today's words."""
+    return isinstance(tree, dict) and STEPS in tree and card_of(tree) is not None
 
 
 def tree_of(card: Card) -> CardTree:
@@ -164,8 +152,8 @@ def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: 
     for number, hand in enumerate(hands, 1):
         suffix = f" {number}" if number > 1 else ""
         lines = [f"{DECK_ID}{f'_{number}' if number > 1 else ''}:", "  name:",
-                 *(f"    {language}: {scalar(name[language] + suffix)}" for language in LANGUAGES), "  description:",
-                 *(f"    {language}: {scalar(about[language])}" for language in LANGUAGES),
+                 *(f"    {language}: {flow(name[language] + suffix)}" for language in LANGUAGES), "  description:",
+                 *(f"    {language}: {flow(about[language])}" for language in LANGUAGES),
                  f"  cards: {flow(list(hand))}"]
         parts[lines[0][:-1]] = "\n".join(lines)
     return join_parts(parts)
@@ -221,10 +209,10 @@ def read_line(text: str) -> CardTree:
     names = tree.get("name")
     if isinstance(names, dict) and all(isinstance(item, str) for item in names.values()):
         tree["name"] = {language: clean_name(item)[:24] or "-" for language, item in names.items()}
-    result = with_current_words({name: tree[name] for name in (*FIELD_ORDER, *tree) if name in tree})
-    if result is None:
+    ordered_tree = {name: tree[name] for name in (*FIELD_ORDER, *tree) if name in tree}
+    if not is_editable(ordered_tree):
         raise Refusal("unknown_words", "The card uses words that this game does not know.")
-    return without_faulty_texts(result)
+    return without_faulty_texts(ordered_tree)
 
 
 def without_faulty_texts(tree: CardTree) -> CardTree:

@@ -290,15 +290,6 @@ def renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> Ca
     return after
 
 
-def unused_choices(tree: CardTree) -> tuple[int, ...]:
-    """Return the indices of the choices that no step works on."""
-    card = card_of(tree)
-    if card is None or any(step.do == "repeat" for step in card.steps):
-        return ()
-    used = {number for _, number in naming_places(tree)}
-    return tuple(index for index in range(len(card.choices)) if index + 1 not in used)
-
-
 def part_at(card: Card, path: Path) -> object:
     """Return the part of a card at a path, as a model."""
     part: object = card

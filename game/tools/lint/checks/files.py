@@ -18,7 +18,7 @@ from game.content.yaml_models import Reading
 from game.paths import short_path
 from game.screens import cabinets as known_cabinets
 from game.tables.data_kinds import KINDS, kind_at
-from game.tools.lint.checks.names import played_files
+from game.tools.lint.checks.names import PLAYING_KINDS, played_files
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import is_cut_off
 from game.tools.lint.findings import FaultInSource, across_files, error_check, warning_check
@@ -28,7 +28,10 @@ from game.tools.reference.schema import FOLDER
 
 @error_check
 def lint_form(tree: FileTree) -> Iterator[FaultInSource]:
-    """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
+    """Check that every file follows its model; ``game/content/fault_messages.py`` says what is wrong.
+
+    A file that an unquoted color cuts off is left to that check.
+    """
     for source in tree.sources:
         if is_cut_off(source):
             continue
@@ -55,11 +58,12 @@ def lint_cabinets(tree: FileTree) -> Iterator[FaultInSource]:
         return
     english = {key for source, texts in tree.values("texts", Texts) if source.place.stem == LANGUAGES[0]
                for key in texts.flat}
+    unread = {source.place.parts[0] for source in tree.of("texts") if source.document is None}
     for name in (cabinet.name for cabinet in known_cabinets()):
         if f"cabinet_{name}" not in tree.pictures:
             file = f"assets/{name}/sprites/cabinet_{name}.png"
             yield _without_source(Fault(file, 1, 1, "the file is missing: every cabinet has a picture"))
-        for key in {f"{name}.name", f"{name}.subtitle"} - english:
+        for key in {f"{name}.name", f"{name}.subtitle"} - english if name not in unread else ():
             file = short_path(tree.folder / name / "texts" / f"{LANGUAGES[0]}.yaml")
             yield _without_source(Fault(file, 1, 1, f"the text {key!r} of a cabinet is missing"))
 
@@ -82,8 +86,7 @@ def lint_unused_media(tree: FileTree) -> Iterator[FaultInSource]:
         words |= pictures_of(tree)
         words |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
         unused_pictures = {name for name in unused_pictures if name.removesuffix(_mood(name)) not in words}
-    if unused_sounds:
-        unused_sounds -= {*played_files(tree)}
+    unused_sounds = unused_sounds - {*played_files(tree)} if tree.is_usable(*PLAYING_KINDS) else set()
     idle = [(name, f"{PICTURE_FOLDER}/{name}.png", "nothing shows the picture") for name in unused_pictures]
     idle += [(name, f"{SOUND_FOLDER}/{name}.wav", "nothing plays the sound") for name in unused_sounds]
     for name, file, message in sorted(idle):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any, cast
 
-from pydantic import RootModel
+from pydantic import BaseModel, RootModel
 
 from game.content.definition import is_word
 from game.content.faults import Complaint, ModelCheck
@@ -46,17 +47,17 @@ def _checks(tree: FileTree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     yield "walk_tale", partial(check_tale, languages=tree.languages), ""
     yield "walk_look", partial(check_walk_look, pictures=tree.pictures, sounds=tree.sounds), ""
     yield "workshop_look", partial(check_workshop, sounds=tree.sounds), ""
-    bots = {name for source in tree.all_sources if source.place.name == "bots.yaml" for name in source.entries()}
+    bots = {name for table_name in TABLES for name in tree.entries(f"{table_name}/bots.yaml")}
     voices_check = partial(check_voices, languages=tree.languages, bots=bots)
     yield "voices", voices_check, ""
     rewards = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
-        "pool": _entries(file for file in tree.within("undercity") if file.place.name == "pools.yaml"),
+        "pool": tree.entries("undercity/pools.yaml"),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
-    decks = {name: _entries(file for file in tree.within(name) if file.place.name == "decks.yaml") for name in TABLES}
+    decks = {name: tree.entries(f"{name}/decks.yaml") for name in TABLES}
     challenges = partial(check_challenges, reward_names=rewards, events=events, setups=setups, decks=decks)
     yield "challenges", partial(challenges, languages=tree.languages), ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
@@ -64,7 +65,7 @@ def _checks(tree: FileTree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     yield "beats", partial(check_beats, events=tuple(plain_events), moments=()), SHARED_FOLDER
     yield "cues", partial(_check_table_cues, tree, plain_events), SHARED_FOLDER
     for table_name, table in TABLES.items():
-        rules = _rule_files(tree, table_name)
+        rules = tree.names(f"{table_name}/rules")
         clocks, moments = bool(table.late_move), table.beats.moments
         yield "setups", partial(check_setups, rules=rules, languages=tree.languages, has_late_move=clocks), table_name
         yield "beats", partial(check_beats, events=tuple(table.events.values()), moments=moments), table_name
@@ -74,29 +75,19 @@ def _checks(tree: FileTree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
             yield kind, partial(_check_across, check, tree), table_name if kind in COMMON_KINDS else ""
 
 
-def _rule_files(tree: FileTree, table_name: str) -> list[str]:
-    return [source.place.stem for source in tree.within(f"{table_name}/rules")]
-
-
-def _entries(files: Iterable[DataSource]) -> tuple[str, ...]:
-    sources = [*files]
-    return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
-
-
 def _setups(tree: FileTree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
     sources = [source for source in tree.of("setups") if _table(source) == table_name]
     setups = next((value for source, value in tree.values("setups", Setups) if source in sources), None)
-    rules = _rule_files(tree, table_name)
+    rules = tree.names(f"{table_name}/rules")
     if setups is None:
         return None if sources else Setups()
     if any(source.reading.faults for source in sources) or any(check_setups(setups, rules, tree.languages)):
         return None
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
-    below = [source for source in tree.all_sources
-             if len(source.place.parts) == 3 and source.place.parts[0] == table_name]
-    entries = (*_entries(tree.within(table_name)), *_entries(below))
-    others = [SetupOption(id=name, name={}) for name in entries if is_word(name)]
+    sources = [source for source in tree.all_sources if source.place.parts[0] == table_name]
+    names = chain.from_iterable((source.place.stem, *source.entries()) for source in sources)
+    others = [SetupOption(id=name, name={}) for name in names if is_word(name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
@@ -159,22 +150,25 @@ def lint_file_names(tree: FileTree) -> Iterator[FaultInSource]:
 @across_files
 def lint_names(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
-    broken = {name for source in tree.all_sources for name in _broken_entries(source)}
+    broken = {source.file: _broken_entries(source) for source in tree.all_sources}
+    broken_names = set[str]().union(*broken.values())
     for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
-                # The entry that a file seems to lack may be its broken one.
-                if source.reading.faults and not isinstance(value, RootModel):
-                    continue
-                is_complete = not _broken_entries(source)
-                complaints = (complaint for complaint in check(value) if complaint.word not in broken)
-                yield from ((source, complaint) for complaint in complaints if is_complete or complaint.path)
+                # What the whole file seems to lack may be its broken entry.
+                doubtful = {(), *((name,) for name in broken[source.file])} if broken[source.file] else set()
+                complaints = (complaint for complaint in check(value) if complaint.word not in broken_names)
+                yield from ((source, complaint) for complaint in complaints if complaint.path[:1] not in doubtful)
 
 
 def _broken_entries(source: DataSource) -> set[str]:
     """Return the entries that exist but cannot be used."""
-    usable = getattr(source.document.value, "root", None) if source.document else {}
-    return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()
+    value = source.document.value if source.document else None
+    if isinstance(value, RootModel):
+        value = value.root
+    elif isinstance(value, BaseModel):
+        value = value.model_dump(by_alias=True, exclude_unset=True)
+    return set(source.entries()) - {*map(str, value)} if isinstance(value, dict) and source.reading.faults else set()
 
 
 @warning_check
@@ -194,7 +188,7 @@ def lint_unused_timings(tree: FileTree) -> Iterator[FaultInSource]:
 @across_files
 def lint_unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
     """Check that something plays every sound and every layer of a track."""
-    if tree.value("audio", Audio) is None:
+    if not tree.is_usable(*PLAYING_KINDS):
         return
     played = set(played_files(tree))
     for source, sounds in tree.values("sounds", Sounds):
@@ -210,6 +204,10 @@ def lint_unused_sounds(tree: FileTree) -> Iterator[FaultInSource]:
                 if (name, part.layer) not in layers:
                     message = f"no track of audio.yaml plays the layer {part.layer!r}"
                     yield source, Complaint(("tracks", name, "parts", id), message)
+
+
+PLAYING_KINDS = "audio", "cues", "walk_look", "workshop_look"
+"""The kinds of files that play sounds."""
 
 
 def played_files(tree: FileTree) -> Iterator[str]:

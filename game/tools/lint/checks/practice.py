@@ -38,7 +38,7 @@ class TreeFiles(DataFiles):
         return self.tree.languages
 
     def names(self, folder: str) -> tuple[str, ...]:
-        return tuple(source.place.stem for source in self.tree.within(folder))
+        return self.tree.names(folder)
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         for source in self.tree.all_sources:

@@ -54,17 +54,9 @@ class _Names:
         self.tree = tree
         self.tables = TABLES_OF_RUN
 
-    def files(self, folder: str) -> tuple[str, ...]:
-        return tuple(source.place.stem for source in self.tree.within(folder))
-
-    def entries(self, place: str) -> tuple[str, ...]:
-        folder, _, file = place.rpartition("/")
-        sources = (source for source in self.tree.within(folder) if source.place.name == file)
-        return tuple(name for source in sources for name in source.entries())
-
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        return tuple(card for name in self.tables for card in self.entries(f"{name}/cards.yaml"))
+        return tuple(card for name in self.tables for card in self.tree.entries(f"{name}/cards.yaml"))
 
     def check_pictures(self, kinds: Iterable[str], id: str) -> Iterator[Complaint]:
         for kind in kinds:
@@ -82,14 +74,14 @@ class _Names:
     def check_opponent(self, name: str, opponent: RoomOpponent | Boss, path: Path) -> Iterator[Complaint]:
         """Check the house rule and the bot of an opponent at a table."""
         if name in self.tables:
-            bots = "", *self.entries(f"{name}/bots.yaml")
-            yield from check_known(f"rule set of {name}", opponent.rules, self.files(f"{name}/rules"), *path, "rules")
+            bots = "", *self.tree.entries(f"{name}/bots.yaml")
+            yield from self.check_rule_set(name, opponent.rules, (*path, "rules"))
             yield from check_known(f"bot of {name}", opponent.bot, bots, *path, "bot")
 
     def check_rule_set(self, name: str, rules: str, path: Path) -> Iterator[Complaint]:
         yield from check_known("table", name, self.tables, *path)
         if name in self.tables:
-            yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path)
+            yield from check_known(f"rule set of {name}", rules, self.tree.names(f"{name}/rules"), *path)
 
     def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
         yield from check_all_known("card", cards, self.cards, *path)
@@ -101,7 +93,7 @@ def _charms(names: _Names, charms: Charms) -> Iterator[Complaint]:
 
 
 def _ascents(names: _Names, ascents: Ascents) -> Iterator[Complaint]:
-    bosses = names.entries(f"{RUN_TABLE}/bosses.yaml")
+    bosses = names.tree.entries(f"{RUN_TABLE}/bosses.yaml")
     for number, ascent in enumerate(ascents.ascents):
         yield from check_known("boss", ascent.boss, ("", *bosses), "ascents", number, "boss")
 
@@ -113,7 +105,7 @@ def _prizes(names: _Names, prizes: Prizes) -> Iterator[Complaint]:
 
 def _run_file(names: _Names, file: RunFile) -> Iterator[Complaint]:
     yield from names.check_cards(file.hand, ("hand",))
-    yield from check_known("recipe", file.recipe, names.files("dungeon/recipes"), "recipe")
+    yield from check_known("recipe", file.recipe, names.tree.names("dungeon/recipes"), "recipe")
     for source, recipe in names.tree.values("dungeon_recipe", DungeonRecipe):
         if source.place.stem == file.recipe and recipe.geometry == "corners":
             yield Complaint(("recipe",), f"the rooms of {file.recipe!r} meet at corners; runs need 'sides'")
@@ -133,7 +125,7 @@ def _look(names: _Names, look: RunLook) -> Iterator[Complaint]:
 
 def _odds(names: _Names, odds: Odds) -> Iterator[Complaint]:
     for id in odds.charms:
-        yield from check_known("charm", id, names.entries(f"{RUN_TABLE}/charms.yaml"), "charms", id)
+        yield from check_known("charm", id, names.tree.entries(f"{RUN_TABLE}/charms.yaml"), "charms", id)
 
 
 def pictures_of(tree: FileTree) -> set[str]:
@@ -158,7 +150,7 @@ def _bosses(names: _Names, bosses: Bosses) -> Iterator[Complaint]:
 
 def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
     """Check that charms and bosses of pools exist, and that some boss is there from the start."""
-    charms, bosses = names.entries(f"{RUN_TABLE}/charms.yaml"), names.entries(f"{RUN_TABLE}/bosses.yaml")
+    charms, bosses = names.tree.entries(f"{RUN_TABLE}/charms.yaml"), names.tree.entries(f"{RUN_TABLE}/bosses.yaml")
     for id, pool in pools.root.items():
         yield from check_all_known("charm", pool.charms, charms, id, "charms")
         yield from check_all_known("boss", pool.bosses, bosses, id, "bosses")
@@ -175,7 +167,7 @@ def _rooms(names: _Names, rooms: RoomsFile) -> Iterator[Complaint]:
         yield from check_known("table", name, names.tables, "opponents", name)
         for number, opponent in enumerate(opponents):
             yield from names.check_opponent(name, opponent, ("opponents", name, number))
-    runs = names.files(f"{RUN_TABLE}/rules")
+    runs = names.tree.names(f"{RUN_TABLE}/rules")
     for run, mixing in rooms.mixing.items():
         yield from check_known("rule file of a run", run, runs, "mixing", run)
         for name in mixing.tables:

@@ -1,14 +1,10 @@
 """The rules of Tic-Tac-Toe, on nine squares."""
 
-from __future__ import annotations
+from typing import Annotated, NamedTuple
 
-import re
-from typing import NamedTuple
+from game.tables.plain import Field, Move, Points, RuleSet, Seat, plain_table
 
-from game.content.table_content import TableFiles
-from game.tables.contract import Notation, Table
-from game.tables.plain import Field, Move, Points, Refusal, RuleSet, plain_apply
-from game.tables.plain_notation import PlainNotation, plain_move_text, plain_text
+ROWS = "123", "456", "789", "147", "258", "369", "159", "357"
 
 
 class Rules(RuleSet):
@@ -18,15 +14,12 @@ class Rules(RuleSet):
     """The number of marks after which a match is a draw."""
 
 
-ROWS = "123", "456", "789", "147", "258", "369", "159", "357"
-
-
 class Position(NamedTuple):
     """The seat that marked each square, ``.`` for none; the most marks of a match; the seat to move next."""
 
-    squares: str
-    most: int
-    seat_to_move: int
+    squares: Annotated[str, Field(pattern="^[.12]{9}$")]
+    most: Annotated[int, Field(ge=5, le=9)]
+    seat_to_move: Seat
 
     def has_row(self, seat: int) -> bool:
         """Return True if three marks of a seat are in a row."""
@@ -38,9 +31,16 @@ class Position(NamedTuple):
         return self.has_row(3 - self.seat_to_move) or 9 - self.squares.count(".") == self.most
 
 
-def new(rules: Rules, seed: int, first: int | None = None) -> Position:
-    """Return the first position, with nine free squares. Seat 1 begins unless ``first`` names the other one."""
-    return Position(9 * ".", rules.most, first or 1)
+def start(rules: Rules, seat_to_move: int) -> Position:
+    """Return the first position, with nine free squares."""
+    return Position(9 * ".", rules.most, seat_to_move)
+
+
+def is_possible(rules: Rules, position: Position) -> bool:
+    """Return True if a match can have this position."""
+    own, other = (position.squares.count(str(seat)) for seat in (position.seat_to_move, 3 - position.seat_to_move))
+    is_turn = own <= other <= own + 1 and not position.has_row(position.seat_to_move)
+    return is_turn and own + other <= position.most
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -59,16 +59,4 @@ def score(rules: Rules, position: Position) -> Points:
     return Points.of_winner(next(filter(position.has_row, (1, 2)), 0 if position.over else None))
 
 
-def read(rules: Rules, text: str) -> Position:
-    """Read a position; refuse one that no match can have."""
-    if found := re.fullmatch(r"([.12]{9}) ([5-9]) ([12])", text):
-        position = Position(found[1], int(found[2]), int(found[3]))
-        own, other = (position.squares.count(str(seat)) for seat in (position.seat_to_move, 3 - position.seat_to_move))
-        if own <= other <= own + 1 and own + other <= position.most and not position.has_row(position.seat_to_move):
-            return position
-    raise Refusal("bad_position", f"{text[:60]!r}: no match has this position. One it can have is 1...2.... 9 1.")
-
-
-FILES: TableFiles[Rules] = TableFiles(Rules, standard="classic")
-TABLE = Table(FILES, new, legal, plain_apply(place, legal, score), score,
-              Notation(plain_text, read, plain_move_text, PlainNotation.of(Move, "bad_move").read))
+TABLE = plain_table(Rules, start, legal, place, score, is_possible)
