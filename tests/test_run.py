@@ -49,9 +49,9 @@ DRAWN = ("game.app.libraries", "game.app.window", "game.tools.benchmarks", "Xvfb
 """Names in the sources of commands that need the libraries of a window."""
 
 
-def load_run(path: Path = SOURCE) -> ModuleType:
+def load_run() -> ModuleType:
     """Return run.py as a new module."""
-    spec = importlib.util.spec_from_file_location("kotsu_run", path)
+    spec = importlib.util.spec_from_file_location("kotsu_run", SOURCE)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
