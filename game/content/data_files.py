@@ -134,7 +134,7 @@ class DataFiles:
         """Read the file at a place in the data folder."""
         return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place, check).value
 
-    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T]) -> T:
         """Read a file that may be anywhere."""
         return read_file(kind, Path(path), path, check).value
 

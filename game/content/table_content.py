@@ -15,7 +15,7 @@ from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 from pydantic import BaseModel
 from yaml.nodes import Node
 
-from game.content.data_files import DataFiles, FileKind, Files, LastGood, read_with_packs
+from game.content.data_files import DataFiles, FileKind, Files, LastGood
 from game.content.definition import Definition, RuleSet, is_word
 from game.content.faults import Complaint, Faults, ModelCheck, no_complaints
 from game.content.models.audio import Audio, Cue, Cues, Shudder, check_cues
@@ -345,9 +345,9 @@ class StrictFiles(DataFiles):
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         with _faults_as_refusals():
-            return read_with_packs(kind, self.data / place, f"data/{place}", self.packs, place, check).value
+            return super().read(kind, place, check)
 
-    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T]) -> T:
         with _faults_as_refusals():
             return super().read_outside(kind, path, check)
 

@@ -113,7 +113,6 @@ class Flaw(NamedTuple):
     place: Size
     code: str
     """``unmet``, ``differs``, ``anything``, ``edge``, or ``apart`` for a left side that no dungeon can have."""
-    label: str
     way: str = ""
     opening: str = ""
     other: str = ""
@@ -218,12 +217,13 @@ def quarter_turn(rule: Rule) -> Rule:
 def flaws(alphabet: Alphabet, rule: Rule) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
     places = list(rule.left.places())
-    found = [Flaw(RIGHT, places[index], "edge", rule.right.cells[index]) for index, _ in misfits(rule.left, rule.right)]
+    found = [Flaw(RIGHT, places[index], "edge") for index, _ in misfits(rule.left, rule.right)]
     inside = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    found += [Flaw(LEFT, places[index], "apart", *breach[1:]) for index, breach in breaches(alphabet, inside, inside)
+    found += [Flaw(LEFT, places[index], "apart", *breach[2:]) for index, breach in breaches(alphabet, inside, inside)
               if breach.code == "unmet"]
     after = outcome(*rule.sides)
-    return *found, *(Flaw(RIGHT, places[index], *breach) for index, breach in breaches(alphabet, rule.left, after))
+    return *found, *(Flaw(RIGHT, places[index], breach.code, *breach[2:])
+                     for index, breach in breaches(alphabet, rule.left, after))
 
 
 def is_usable(alphabet: Alphabet, rule: Rule) -> bool:

@@ -15,7 +15,7 @@ from game.kernel.search import search
 MOST_PLAY_STATES = 20_000
 """The most states of play in which a dungeon is judged."""
 OpeningsFunction = Callable[[str], Collection[str]]
-"""A function that returns the directions, as in ``alphabet.WAY_STEPS``, in which a cell with this label is open."""
+"""A function that returns the directions, as in ``plan.WAY_STEPS``, in which a cell with this label is open."""
 
 
 class DungeonFault(NamedTuple):

@@ -100,7 +100,7 @@ LETTERS_SHOWN = 40
 
 
 class ShareLine(TreeScreen):
-    """A thing as a line of text. A line from elsewhere replaces it, and its editor can undo that."""
+    """A thing as a line of text. A line from elsewhere takes its place in the editor."""
 
     texts: ClassVar[str]
     """The beginning of the text keys: of the title, the buttons and the messages."""

@@ -15,7 +15,7 @@ from game.content.safe_files import write_file
 from game.content.texts import PART_FOLDER, TEXTS, part_texts
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.blocks import BLOCKS, word_of
-from game.tables.knucklebones.rule_files import read_decks
+from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict_files
 from game.terminal import say
 

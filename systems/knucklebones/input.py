@@ -282,13 +282,13 @@ def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, tu
         is_only_play = len({_in_move_form(card, card_id, play) for play in plays}) <= 1
         if is_only_play and (is_confirmed or not plays):
             return next(iter(plays), ()), ()
-        options = tuple(dict.fromkeys(_answer(choice, play[len(targets)], player) for play in plays))
+        options = {_answer(choice, play[len(targets)], player): play[len(targets)] for play in plays}
         is_forced = len(options) == 1 and not is_only_play
-        answer = options[0] if is_forced else next(answers, None)
+        answer = next(iter(options) if is_forced else answers, None)
         if answer is None:
-            return targets, options
+            return targets, tuple(options)
         is_confirmed = is_confirmed or not is_forced
-        targets = (*targets, _target(choice, answer))
+        targets = (*targets, options[answer])
     return targets, ()
 
 
@@ -311,19 +311,6 @@ def _answer(choice: Choice, target: Answer, active: int) -> Id:
     if isinstance(target, tuple):
         return (kind, *target) if choice.kind in EITHER_SEAT_KINDS else (kind, seat, *target)
     return (kind, seat, target) if kind in ("row", "card") else (kind, target)
-
-
-def _target(choice: Choice, answer: Id) -> Answer:
-    """Return the notation of an answer in a move."""
-    if answer == NOT_ASKED:
-        return UNASKED_WORD
-    if choice.kind == "number":
-        return int(answer[1])
-    if choice.kind == "any_card":
-        return f"{answer[1]}.{answer[2]}"
-    if choice.kind in EITHER_SEAT_KINDS:
-        return tuple(answer[1:])
-    return (answer[2], answer[3]) if answer[0] == "field" else answer[-1]
 
 
 def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:

@@ -347,24 +347,18 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     assert (ribbon.seat, ribbon.openness) == (0, 0)
 
 
-def shake_by_tick(table: WatchedMatch, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
-    """Return trauma and offset of every tick."""
-    seen, now = [], 0.0
-    while now < seconds:
-        tick(now, dt)
-        now += dt
-        off = only_component(Shake)
-        seen.append((off.trauma, off.x, off.y))
-    return seen
-
-
 def crush(**comfort: Any) -> list[tuple[float, float, float]]:
-    """Return the shaking of the picture when two dice are crushed."""
+    """Return trauma and offset of the picture in every tick after two dice are crushed."""
     table = WatchedMatch("-/-/- 66/-/- 1 place:6")
     for name, value in comfort.items():
         setattr(only_component(Comfort), name, value)
     table.move("place:1")
-    return shake_by_tick(table, 2.0)
+    seen = []
+    for number in range(120):
+        tick(number / 60, 1 / 60)
+        shake = only_component(Shake)
+        seen.append((shake.trauma, shake.x, shake.y))
+    return seen
 
 
 def test_a_crush_shakes_the_picture_by_its_trauma_squared_and_it_comes_to_rest() -> None:

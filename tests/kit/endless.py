@@ -145,7 +145,7 @@ class Endless:
             self.meet(screen)
         elif isinstance(screen, WalkScreen):
             self.go(screen)
-        elif self.app.current.opened_as in ("home", "walk_over", "walk", "run_card"):
+        elif self.app.current.opened_as in ("home", "walk_over", "walk_entry", "run_card"):
             self.begin()
         self.app.advance(STEP)
         self.look()

@@ -236,7 +236,7 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(rule_set, write_move(move)) == move
         assert read_position(rule_set, write(after)) == after
-        lacks = lacks_in_words(rule_set, after, SAY)["cards"]
+        lacks = lacks_in_words(after, SAY)["cards"]
         assert all(words for text in lacks.values() for words in text.values())
         assert apply(rule_set, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1

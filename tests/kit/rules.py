@@ -16,13 +16,13 @@ from pydantic import ValidationError
 
 from game.content.store import Store
 from game.content.yaml_models import reading_of
+from game.tables.knucklebones.content import KnucklebonesContent, read_decks
 from game.tables.knucklebones.definitions import Cards, DeckFile, Rules
 from game.tables.knucklebones.dice_rules import Multipliers
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.rule_files import KnucklebonesContent, read_decks
 from game.tables.table_files import strict_files
 
 if TYPE_CHECKING:

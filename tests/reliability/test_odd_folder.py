@@ -22,7 +22,7 @@ from tests.kit.data_copies import NODES, write_huge
 LONG = 20
 """Seconds allowed for each test."""
 SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "saves", "gathering", "challenges",
-           "rivals", "trophies", "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")
+           "rivals", "trophies", "walk_entry", "walk_kept", "workshop", "credits", "decks", "khet_editor")
 PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "evenings.json",
           "challenges.json", "high_scores.json", "puzzles.json", "blind_test.json", "match.kotsu",
           "match.kotsu.000001.new", "walk.kotsu", "run.kotsu", "room.kotsu", "runs/000001.kotsu", "replays.json",

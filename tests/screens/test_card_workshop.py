@@ -19,8 +19,8 @@ from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, save_card
 from game.screens.layout.leaves import Picture
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.workshop import additions, draft
 from game.tables.knucklebones.workshop.card_file import (
     card_yaml,

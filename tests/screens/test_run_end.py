@@ -168,10 +168,10 @@ def test_rooms_on_the_card_cover_no_other(kotsu: Kotsu, monkeypatch: pytest.Monk
 
 def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(kotsu: Kotsu, hands: PadHands) -> None:
     walk(kotsu.app.records.runs, kotsu, loses=True)
-    kotsu.app.go("walk")
+    kotsu.app.go("walk_entry")
     assert "ascent" not in kotsu.screen.dials
     walk(kotsu.app.records.runs, kotsu)
-    kotsu.open("walk")
+    kotsu.open("walk_entry")
     assert kotsu.screen.values("ascent") == ("0", "1")
     hands.go("ascent")
     hands.do("right")
@@ -236,7 +236,7 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
     players = [kotsu.app.records.players.add(name, "cat", 8) for name in ("Ada", "Ben")]
     pads = map(kotsu.app.devices.identity, ("pad:1", "pad:2"))
     kotsu.app.records.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
-    kotsu.open("walk")
+    kotsu.open("walk_entry")
     kotsu.hands[0].choose("start")
     run = wait_for_run(kotsu)
     assert run.position.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}

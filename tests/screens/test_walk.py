@@ -354,7 +354,7 @@ def test_any_device_gets_from_home_into_a_dungeon_and_back(kotsu: Kotsu, kind: s
     hands = HANDS[kind](kotsu)
     explore(kotsu)
     if kind == "mouse":  # The row slides away under the pointer.
-        kotsu.open("walk")
+        kotsu.open("walk_entry")
     else:
         hands.choose("walk")
     assert kotsu.name == "EntryScreen"
@@ -388,7 +388,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(kotsu: Kotsu) 
 @pytest.mark.parametrize("play", PLAY_DIALS)
 def test_every_line_of_the_entrance_is_explained(kotsu: Kotsu, play: str) -> None:
     kotsu.set(everything=True)
-    screen = kotsu.open("walk")
+    screen = kotsu.open("walk_entry")
     screen.choices |= {"play": play, "company": "bot"}
     for line in (*screen.dials[1:], "seed"):
         screen.focus = line
@@ -416,7 +416,7 @@ def test_a_word_is_a_seed_that_can_be_shared(kotsu: Kotsu) -> None:
     hands = hands_on(kotsu)
     found = []
     for word in ("NEON", "neon", "ramen"):
-        kotsu.open("walk")
+        kotsu.open("walk_entry")
         hands.choose("seed")
         kotsu.screen.text = word
         kotsu.screen.button_confirmed("done")
@@ -435,7 +435,7 @@ def test_an_unfinished_walk_continues_and_has_the_focus_or_is_saved_by_a_new_one
     walk.play("1:e")
     for choice in ("resume", "start"):
         kotsu.app.records.walks.keep(walk_log(walk))
-        kotsu.open("walk")
+        kotsu.open("walk_entry")
         assert kotsu.focus == "resume"
         hands.choose(choice)
         wait_for_dungeon(kotsu)

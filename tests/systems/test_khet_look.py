@@ -397,12 +397,12 @@ FATAL = "4p5/10/10/10/4B4C/10/10/6P3 s"
 FRAME = 1 / 30
 
 
-def watch_move(kotsu: Kotsu, line: str, move: str, **options: object) -> list[tuple[float, float, float]]:
-    """Play a move to the result; return the beam's distance, the camera's, and the darkness in every frame."""
-    kotsu.open_table(line, "khet", **options)
+def watch_fatal_move(kotsu: Kotsu, **options: object) -> list[tuple[float, float, float]]:
+    """Play ``e4-`` to the result; return the beam's distance, the camera's, and the darkness in every frame."""
+    kotsu.open_table(FATAL, "khet", **options)
     live = kotsu.screen
     live.playback.speed = 1.0
-    live.match.pending.append(read_move(None, move))
+    live.match.pending.append(read_move(None, "e4-"))
     seen = []
     while kotsu.screen is live and len(seen) < 600:
         kotsu.tick(FRAME)
@@ -420,7 +420,7 @@ def test_a_beam_slows_down_over_its_last_squares_and_still_arrives() -> None:
 
 
 def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(kotsu: Kotsu) -> None:
-    seen = watch_move(kotsu, FATAL, "e4-")
+    seen = watch_fatal_move(kotsu)
     beams, distances, darks = zip(*seen, strict=True)
     ran = [after - before for before, after in pairwise(beams) if after > before]
     assert min(ran[-20:-1]) < max(ran) / 3, "it is slow at the end"
@@ -432,7 +432,7 @@ def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(ko
 
 
 def test_with_reduced_motion_the_camera_stays_and_the_board_goes_dark(kotsu: Kotsu) -> None:
-    seen = watch_move(kotsu, FATAL, "e4-", reduced_motion=True)
+    seen = watch_fatal_move(kotsu, reduced_motion=True)
     assert len({distance for _, distance, _ in seen}) == 1 and seen[-1][2] == 1
 
 

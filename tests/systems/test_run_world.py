@@ -14,12 +14,14 @@ from game.tables.undercity.definitions import Rules, vary
 from game.tables.undercity.events import CardImproved, Event, ThingLost
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Position, map_of
+from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.rules import apply, new
 from systems.undercity.run.world import Places, belt_of, build, lanterns, show_crowns, show_event
 from tests.kit.cases import long
 from tests.tables.undercity.sets import RUN, SHORT
 
 MODES = "alone", "together", "versus"
+LOOK = RunLook(rooms={})
 
 
 def begin(rules: Rules, position: Position) -> Callable[[Event], float]:
@@ -28,7 +30,7 @@ def begin(rules: Rules, position: Position) -> Callable[[Event], float]:
     run_map = map_of(rules, position)
     build(run_map, position, 2)
     places = Places(nowhere, (0, 0), nowhere, nowhere, (0, 0))
-    return lambda event: show_event(event, 0.0, run_map, places)
+    return lambda event: show_event(event, 0.0, run_map, LOOK, places)
 
 
 def nowhere(number: int) -> tuple[float, float]:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from components.undercity import Body, Box, Cube, Door, Key, OpeningPassage, Room
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
-from game.dungeon.walk.state import start, write
-from game.dungeon.walk.walk import Walk, read_walk, shortest, write_walk
+from game.dungeon.walk.state import start
+from game.dungeon.walk.walk import Walk, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from systems.undercity.walk.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
@@ -81,19 +81,6 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     assert people() == [(walker, person)], "a walker stays one entity"
     seen = {room.number for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
-
-
-def test_a_saved_walk_continues_where_it_ended() -> None:
-    walk = Walk(TWO_FLOORS)
-    moves = shortest(TWO_FLOORS) or ()
-    for move in moves[:4]:
-        walk.make(move)
-    again = read_walk(write_walk(walk))
-    again.state = WorldState(again.state)
-    assert write(again.state) == write(walk.state)
-    for move in moves[4:]:
-        again.make(move)
-    assert again.state.over
 
 
 def test_undo_brings_the_same_walkers_back() -> None:

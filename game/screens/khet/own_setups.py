@@ -140,7 +140,7 @@ class Desk(History[Position]):
 
 @lru_cache(maxsize=8)
 def _faults(draft: Position) -> tuple[SetupFault, ...]:
-    return setups.draft_faults(draft, symmetric=False)
+    return setups.draft_faults(draft)
 
 
 SETUP_FOLDER, FILE_PREFIX = "khet/setups", "own_"

@@ -23,8 +23,8 @@ from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_named, things_of
 from game.tables.knucklebones.cards.view import BoardRow, FreeField, HandCard, Thing
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import lack_in_words

@@ -21,7 +21,7 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress_bar
 from game.screens.layout.node import Node
-from game.tables.knucklebones.rule_files import KnucklebonesContent
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.draft import CardTree

@@ -18,10 +18,10 @@ from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait,
 from game.screens.layout.node import Node
 from game.screens.menu import AppPart
 from game.screens.screen import Screen, Seating, TreeScreen
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import HAND_SIZE, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
 from game.tables.knucklebones.look import card_tint
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.easing import ease

@@ -19,9 +19,9 @@ from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
 from game.screens.own_things import History, ShareLine, Shelf, ShelfEntry
 from game.screens.screen import TreeScreen
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.look import card_tint
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.workshop import card_file, draft
 from game.tables.knucklebones.workshop.card_file import CardEntry
 from game.tables.knucklebones.workshop.draft import CardTree, card_of

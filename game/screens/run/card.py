@@ -347,7 +347,7 @@ class RunCard(TreeScreen):
 
     def leave(self) -> None:
         if self.replay is None:
-            self.app.go("walk")
+            self.app.go("walk_entry")
         else:
             self.app.go("replays", chosen=self.replay.path)
 

@@ -13,8 +13,8 @@ from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, ReadingPanel, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Bag, Position, place_of

@@ -201,7 +201,7 @@ class RunScreen(OnFoot):
         elif entry == "map":
             self.panel = MapPage(self.live_run)
         elif entry == "leave":
-            self.app.go("walk")
+            self.app.go("walk_entry")
 
     def handle_press(self, press: Press) -> None:
         """Handle a press while the players walk."""

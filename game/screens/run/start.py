@@ -250,7 +250,7 @@ class RunDays(TreeScreen):
         self.run_start.begin(RunRequest(day.length, choices, day.seed, people, notes))
 
     def leave(self) -> None:
-        self.app.go("walk", focus="days")
+        self.app.go("walk_entry", focus="days")
 
     def update(self, dt: float) -> None:
         self.run_start.advance()

@@ -3,10 +3,10 @@
 from game.screens import Cabinet
 
 SCREENS = {
-    "walk": "entry.EntryScreen",
+    "walk_entry": "entry.EntryScreen",
     "walking": "walk.WalkScreen",
     "walk_over": "results.WalkResultsScreen",
     "walk_kept": "results.EndedWalks",
     "walk_again": "results.WalkAgain",
 }
-CABINET = Cabinet(90, "walk", screen="walk")
+CABINET = Cabinet(90, "walk", screen="walk_entry")

@@ -123,11 +123,10 @@ WITH_BOTS = "bot", "watch"
 
 
 class QuickStart(NamedTuple):
-    """A walk or a run that starts at once, in a dungeon of the workshop."""
+    """A run that starts at once, in a dungeon of the workshop."""
 
-    play_mode: str
-    name: str
-    """The recipe of a walk, or the rule set of a run."""
+    length: str
+    """The rule set."""
     seed: int
 
 
@@ -159,7 +158,7 @@ class EntryScreen(TreeScreen):
         self.best_runs = cache(partial(best_runs, app.records.runs.results()))
         """The best runs of a length and a mode, looked up once because most lines name them."""
         if quick_start is not None:
-            self.choices |= {"play": quick_start.play_mode, "recipe": quick_start.name, "length": quick_start.name}
+            self.choices |= {"play": "run", "length": quick_start.length}
             app.next_match.typed_seed = quick_start.seed
         self.begin(focus or ("resume" if self.can_resume and quick_start is None else START))
         if quick_start is not None:
@@ -392,6 +391,9 @@ class EntryScreen(TreeScreen):
             return
         end_unfinished_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
+
+    def leave(self) -> None:
+        self.app.go("home", focus="walk")
 
     def close(self) -> None:
         if self.plan_job is not None:

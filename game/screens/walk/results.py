@@ -70,7 +70,7 @@ class WalkResultsScreen(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "setup":
-            self.app.go("walk", focus="start")
+            self.app.go("walk_entry", focus="start")
         elif id == "restart":
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
         elif id == "watch":
@@ -129,7 +129,7 @@ class EndedWalks(TreeScreen):
         self.update(0.0)
 
     def leave(self) -> None:
-        self.app.go("walk", focus="replays")
+        self.app.go("walk_entry", focus="replays")
 
     def watch(self, number: int, job: Job[Walk]) -> None:
         """Open a walk; drop one that cannot be replayed from the list."""

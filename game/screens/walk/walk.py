@@ -178,7 +178,7 @@ class WalkScreen(OnFoot):
         elif entry == "leave" and self.way_back is not None:
             self.way_back()
         elif entry == "leave":
-            self.app.go("walk", focus="resume")
+            self.app.go("walk_entry", focus="resume")
 
     def handle_settings(self, settings: ViewSettings, player_input: Input) -> None:
         """Handle input in the view settings; each change takes effect at once."""

@@ -24,32 +24,21 @@ def is_own(recipe: str) -> bool:
     return recipe.startswith(OWN_PREFIX) or recipe == UNSAVED_SET
 
 
-class SetFiles:
-    """The files of a set: their id, "" for a new set, and the set as it was saved last."""
-
-    def __init__(self, id: str, saved_draft: SetDraft | None) -> None:
-        self.id, self.saved_draft = id, saved_draft
-
-
 class SetDesk(History[SetDraft]):
-    """The set that is edited. Undo and redo may lead to another set, which has other files."""
+    """The set that is edited."""
 
     FILE = "dungeon_draft.json"
 
     def __init__(self, draft: SetDraft, id: str = "") -> None:
         super().__init__(draft)
-        self.files = SetFiles(id, draft if id else None)
-        self._borders: list[tuple[SetDraft, SetFiles, SetDraft, SetFiles]] = []
-        """The neighboring states of two sets, each with the files of its set."""
-
-    @property
-    def id(self) -> str:
+        self.id = id
         """The id of the own files that the set is saved as, "" for a new one."""
-        return self.files.id
+        self.saved_draft = draft if id else None
+        """The set in these files."""
 
     @property
     def values(self) -> JsonObject:
-        saved = {} if self.files.saved_draft is None else {"saved": as_data(self.files.saved_draft)}
+        saved = {} if self.saved_draft is None else {"saved": as_data(self.saved_draft)}
         return {"set": as_data(self.state), "id": self.id, **saved}
 
     @classmethod
@@ -71,31 +60,14 @@ class SetDesk(History[SetDraft]):
             desk.before.append(draft)
         return desk
 
-    def edit(self, draft: SetDraft) -> None:
-        """Edit another set, which has no files yet; undo leads back to the former and its files."""
-        if draft != self.state:
-            old_files, self.files = self.files, SetFiles("", None)
-            self._borders.append((self.state, old_files, draft, self.files))
-            self.change(draft)
-
-    def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
-        old, has_moved = self.state, super()._step(source, other)
-        for first, first_files, second, second_files in self._borders:
-            if old is second and self.state is first:
-                self.files = first_files
-            elif old is first and self.state is second:
-                self.files = second_files
-        self.store()
-        return has_moved
-
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.state == self.files.saved_draft:
+        if self.state == self.saved_draft:
             return True
         id = self.id or id_for(self.state.name, own_ids())
         if not save_set(alphabet, self.state, id):
             return False
-        self.files.id, self.files.saved_draft = id, self.state
+        self.id, self.saved_draft = id, self.state
         self.store()
         app.read_data()
         return True

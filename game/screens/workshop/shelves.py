@@ -196,7 +196,7 @@ class SetShelf(Shelf[SetDraft]):
         if not draft.name or not save_set(self.workshop.alphabet, draft, entry.id):
             return
         if desk.id == entry.id:
-            desk.files.saved_draft = draft
+            desk.saved_draft = draft
             desk.change(draft)
         self.app.read_data()
 
@@ -237,4 +237,4 @@ class SetLine(ShareLine):
         draft = edits.read_line(text)
         if not edits.has_known_labels(self.workshop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.workshop.recipes.desk.edit(draft)
+        self.workshop.recipes.open_set(draft, "")

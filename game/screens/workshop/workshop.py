@@ -204,7 +204,7 @@ class Workshop(DungeonScreen):
             return
         self.recipes.save_desk()
         if name == "run":
-            self.app.go("walk", quick_start=QuickStart("run", length_of(self.app, dungeon.recipe), dungeon.seed))
+            self.app.go("walk_entry", quick_start=QuickStart(length_of(self.app, dungeon.recipe), dungeon.seed))
             return
         plan = dungeon.plan()
         if isinstance(plan, DungeonFault):

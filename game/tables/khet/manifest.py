@@ -10,7 +10,7 @@ from game.tables.contract_parts import Batch, Bots, Choices, Edge, Edges, MatchF
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.khet import encoding
-from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh, with_depth
+from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, with_depth
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
 from game.tables.khet.definitions import Rules, options, vary
@@ -121,7 +121,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opener),
     edges=Edges(EDGES, edge_amounts, moves_left),
     bots=Bots(
-        BOTS, decide, weigh, with_depth, hindsight, reason, ladder=LADDER,
+        BOTS, decide, with_depth=with_depth, hindsight=hindsight, reason=reason, ladder=LADDER,
         encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
     ),
     choices=Choices(("setup",), options, vary),

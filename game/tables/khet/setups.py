@@ -304,10 +304,13 @@ def pieces_of(draft: Position) -> dict[PieceKind, int]:
     return {kind: has[kind] for kind, usual in USUAL_PIECES.items() if has[kind] != usual}
 
 
-def draft_faults(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
-    """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
+def draft_faults(draft: Position) -> tuple[SetupFault, ...]:
+    """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start.
+
+    A draft need not be symmetric.
+    """
     required: dict[PieceKind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
-    return tuple(faults(draft, required, symmetric))
+    return tuple(faults(draft, required, symmetric=False))
 
 
 def share_line(draft: Position) -> str:
@@ -327,7 +330,7 @@ def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
     lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
              for key, text in (("name", name), ("about", about))]
-    if draft_faults(draft, symmetric=False):
+    if draft_faults(draft):
         lines.append("unfinished: true")
     if edition_of(draft) == 2:
         lines.append("edition: 2")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.content.store import Store
 from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Drafting
-from game.tables.knucklebones.rule_files import KnucklebonesContent
 
 PICK_ORDER = (1, 2, 2, 1)
 """The order of turns, which repeats: the second seat takes two cards in a row."""

@@ -107,7 +107,7 @@ def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
     from game.tables.table_files import strict_files
 
-    return lacks_in_words(rules, board, say_by_language(strict_files("knucklebones")))
+    return lacks_in_words(board, say_by_language(strict_files("knucklebones")))
 
 
 def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:

@@ -61,7 +61,7 @@ class DigEdges(EdgeAmounts):
     wild: EdgeAmount = 0
     """Lowest ranks that fit on every card, as every card fits on them."""
     short: EdgeAmount = 0
-    """Points more for a run of at most ``short_run`` cards."""
+    """Points more for a run of at most three cards."""
     boosts: EdgeAmount = 0
     """Runs that still pay double."""
     draws: EdgeAmount = 0
@@ -79,12 +79,14 @@ class DigEdges(EdgeAmounts):
 
 
 NO_EDGES = DigEdges()
+SHORT_RUN = 3
+"""The most cards of a run that the edge ``short`` pays for."""
 
 
 class RuleFile(RuleCard, StableDefinition):
     """A file in ``rules/``."""
 
-    new_fields = frozenset(("goal", "short_run", "edges"))
+    new_fields = frozenset(("goal", "edges"))
     old_names: ClassVar[dict[str, str]] = {"edges": "favors"}
 
     seats: Literal[1, 2] = 1
@@ -111,8 +113,6 @@ class RuleFile(RuleCard, StableDefinition):
     """Rounds after which a game without a loss ends; 0 means never."""
     goal: int = Field(default=0, ge=0, le=10_000)
     """Points that win a round alone before the mine is empty; 0 means that only an empty mine does."""
-    short_run: int = Field(default=3, ge=1, le=60)
-    """The most cards of a run that the edge ``short`` pays for."""
     edges: DigEdges = NO_EDGES
     """Edges of every seat."""
 

@@ -20,7 +20,7 @@ from game.tables.contract_parts import (
     SeedSearch,
 )
 from game.tables.encoding import Encoding, Plane, fit
-from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle
 from game.tables.prospector.definitions import CHOICES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
@@ -186,7 +186,10 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats((1, 2), simultaneous=simultaneous, position_of=solo_position),
     edges=Edges(EDGES, edge_amounts),
-    bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER, blind, ENCODING),
+    bots=Bots(
+        BOTS, decide, hindsight=hindsight, reason=reason, winning_line=find_winning_line, ladder=LADDER, hide=blind,
+        encoding=ENCODING,
+    ),
     choices=Choices(
         tuple(CHOICES), options, vary, with_own_scores=("layout",),
         search=SeedSearch(choices_after_search, find_winnable_seed), rounds=Rounds(("score", "round"), next_round),

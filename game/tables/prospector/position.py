@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
 from game.tables.edges import read_edges, write_edges
-from game.tables.prospector.definitions import NO_EDGES, DigEdges, Rules, unknown_layout
+from game.tables.prospector.definitions import NO_EDGES, SHORT_RUN, DigEdges, Rules, unknown_layout
 
 NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
@@ -143,7 +143,7 @@ def worth(rules: Rules, edges: DigEdges, cards: int, gold: int) -> int:
     points = rules.worth(cards, gold)
     if edges is NO_EDGES or not cards:
         return points
-    if cards <= rules.short_run:
+    if cards <= SHORT_RUN:
         points += edges.short
     return 2 * points if edges.boosts else points
 

@@ -101,7 +101,8 @@ DEAL_TRIES = 50
 def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round: int = 1) -> Position:
     """Return the deal of a seed, the same for both seats of a duel. ``score`` is carried over from the round before.
 
-    Refuses with ``not_winnable`` if only winnable deals are wanted and none is found.
+    If only winnable deals are wanted, it is the first of those that the stream of the seed gives one after another, as
+    logs with that choice have it. Refuses with ``not_winnable`` if there is none.
     """
     state = seed & MASK64
     for _ in range(DEAL_TRIES if rules.winnable else 1):
@@ -110,11 +111,11 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
             digs = (dig._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             # A score from the round before may already be the goal.
             return position_of(tuple(with_end(rules, dig) for dig in digs))
-    raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
+    raise none_winnable(rules)
 
 
 def find_winnable_seed(rules: Rules, seed: int, stop: Stop = never) -> int:
-    """Return the first seed from this one on whose deal can be won.
+    """Return the first seed from this one on whose own deal can be won, so that the seed alone repeats it.
 
     Returns ``seed`` itself if any deal will do, and the seed it has reached when stopped. Refuses with ``not_winnable``
     if none is found.
@@ -124,7 +125,11 @@ def find_winnable_seed(rules: Rules, seed: int, stop: Stop = never) -> int:
     for candidate in range(seed, seed + DEAL_TRIES):
         if stop() or is_winnable(rules, deal(rules, candidate & MASK64)[1]):
             return candidate & MASK64
-    raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
+    raise none_winnable(rules)
+
+
+def none_winnable(rules: Rules) -> Refusal:
+    return Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
 def choices_after_search(rules: Rules) -> dict[str, str]:

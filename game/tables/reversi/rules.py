@@ -171,7 +171,8 @@ def _over_refusal(position: Position) -> Refusal:
 
 def _verdict(rules: object, position: Position) -> Event:
     discs, outcome = score(rules, position)
-    return events.MatchDrawn(discs) if outcome == "draw" or outcome is None else events.MatchWon(outcome, discs)
+    assert outcome is not None
+    return events.MatchDrawn(discs) if outcome == "draw" else events.MatchWon(outcome, discs)
 
 
 def perft(rules: object, position: Position, depth: int) -> int:

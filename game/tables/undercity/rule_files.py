@@ -154,7 +154,13 @@ class RunLook(Definition):
     depths: Share = 0.5
     """Light of the walls and arches behind everything."""
     out: Seconds = 0.9
-    """Seconds that the smoke of a lantern takes."""
+    """Seconds that an opened door glows."""
+    door: Share = 0.6
+    """Share of the time of an opened door after which the next event begins."""
+    next: Share = 0.5
+    """The same of other events."""
+    apart: Seconds = 0.05
+    """Seconds between the starts of two coins that fly."""
     ending: EndingStage = EndingStage()
     """The end of a run."""
     rooms: dict[PlaceKind, Interior]

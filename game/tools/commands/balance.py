@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.kernel.opaque import JsonObject
 from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
-from game.tables.knucklebones.rule_files import read_decks
+from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict_files
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import add_jobs, count_of, disk_refusals, make_folder

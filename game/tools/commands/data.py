@@ -19,7 +19,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
-from game.tables.knucklebones.rule_files import read_decks
+from game.tables.knucklebones.content import read_decks
 from game.tables.knucklebones.texts.cards import choices_sentence, describe, say_by_language
 from game.tables.table_files import TABLES, store_of, strict_files
 from game.terminal import complain, say

@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from inspect import getdoc
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -47,120 +46,40 @@ class MeasuredDungeon:
         return measure(self.plan)
 
 
-def rooms(dungeon: MeasuredDungeon) -> float:
-    """Rooms, corridors included; a room of several cells counts once."""
-    return dungeon.figures["rooms"]
-
-
-def locks(dungeon: MeasuredDungeon) -> float:
-    """Doors that need a key.
-
-    Keys are alike, and each opens one door.
-    """
-    return dungeon.figures["locks"]
-
-
 def mission_length(dungeon: MeasuredDungeon) -> float | None:
-    """Steps from room to room on the shortest mission.
-
-    A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. J. Dormans
-    separates missions from spaces in "Adventures in Level Design: Generating Missions and Spaces for Action Adventure
-    Games", PCG Workshop 2010.
-    """
     return len(dungeon.mission) - 1 if dungeon.mission else None
 
 
 def doors_in_the_way(dungeon: MeasuredDungeon) -> float | None:
-    """Share of the doors that the shortest mission opens.
-
-    The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
-    out of the way sends no player back, although a key may be lost on it.
-    """
     passed = set(map(frozenset, pairwise(dungeon.mission)))
     locked = [frozenset((passage.a, passage.b)) for passage in dungeon.plan.passages if passage.lock is not None]
     return sum(pair in passed for pair in locked) / len(locked) if locked and dungeon.mission else None
 
 
 def dead_ends(dungeon: MeasuredDungeon) -> float:
-    """Share of rooms with a single neighbor, without the start and the goal.
-
-    Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
-    Explores Cyclic Dungeon Generation", Control).
-    """
     neighbors = dungeon.plan.neighbors
     ends = [room for room, others in neighbors.items() if len(set(others)) == 1]
     return len(set(ends) - {dungeon.plan.start, dungeon.plan.goal}) / len(neighbors)
 
 
 def backtracking(dungeon: MeasuredDungeon) -> float | None:
-    """Share of steps on the shortest mission into a room where the player has been before.
-
-    It is the cost that cycles are meant to save (the same text). Of several shortest missions the first one found
-    counts, and others may backtrack more or less.
-    """
     return 1 - (len(set(dungeon.mission)) - 1) / (len(dungeon.mission) - 1) if len(dungeon.mission) > 1 else None
 
 
-def cycle_rank(dungeon: MeasuredDungeon) -> float:
-    """Number of independent cycles: passages - rooms + connected parts.
-
-    It is the cyclomatic number of graph theory. Types of cycles are after those of the game Unexplored (T. Thompson,
-    "Unexplored's Secret: Cyclic Dungeon Generation", Game Developer, 2021).
-    """
-    return dungeon.figures["cycles"]
-
-
-def map_linearity(dungeon: MeasuredDungeon) -> float:
-    """Share of rooms with at most two neighbors.
-
-    Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
-    2010, where platforms are fitted by a line. For rooms we take it as the absence of choices.
-    """
-    return dungeon.figures["map_linearity"]
-
-
-def leniency(dungeon: MeasuredDungeon) -> float:
-    """Rooms with something good minus rooms with a danger, per room.
-
-    Good are a treasure, garden, pool, market, and key; a danger, guard, and gambit are dangers. Leniency is how much a
-    level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple chances, so it says
-    little about a generator that does not place them on purpose.
-    """
-    return dungeon.figures["leniency"]
-
-
-def redundancy(dungeon: MeasuredDungeon) -> float:
-    """Share of passages that could be closed without cutting the dungeon in two.
-
-    It is our own. The other passages are bridges, which an algorithm of R. Tarjan (1974) finds.
-    """
-    return dungeon.figures["path_redundancy"]
-
-
-def verticality(dungeon: MeasuredDungeon) -> float:
-    """Share of passages between two floors.
-
-    It is our own, for dungeons with floors.
-    """
-    return dungeon.figures["verticality"]
+def figure(name: str) -> Callable[[MeasuredDungeon], float]:
+    """Return a function that looks up a figure which every dungeon has."""
+    return lambda dungeon: dungeon.figures[name]
 
 
 class Metric(NamedTuple):
     """A figure of a dungeon."""
 
     measure: Callable[[MeasuredDungeon], float | None]
-    """A function that returns the figure, or None if a dungeon has none. Its docstring defines it on the page."""
-    unit: str = ""
+    """A function that returns the figure, or None if a dungeon has none."""
+    unit: str
     """``%`` for shares, which are shown in percent."""
-
-    @property
-    def title(self) -> str:
-        return self.measure.__name__.replace("_", " ")
-
-    @property
-    def about(self) -> str:
-        """Its definition with its source."""
-        return " ".join((getdoc(self.measure) or "").split())
+    about: str
+    """Its definition with its source."""
 
     @property
     def scale(self) -> int:
@@ -168,13 +87,70 @@ class Metric(NamedTuple):
         return 100 if self.unit == "%" else 1
 
 
-METRICS = {
-    metric.title: metric for metric in (
-        Metric(rooms), Metric(locks), Metric(mission_length), Metric(doors_in_the_way, "%"), Metric(dead_ends, "%"),
-        Metric(backtracking, "%"), Metric(cycle_rank), Metric(map_linearity, "%"), Metric(leniency, "%"),
-        Metric(redundancy, "%"), Metric(verticality, "%"),
-    )
+METRICS: Mapping[str, Metric] = {
+    "rooms": Metric(
+        figure("rooms"), "",
+        "Rooms, corridors included; a room of several cells counts once.",
+    ),
+    "locks": Metric(
+        figure("locks"), "",
+        "Doors that need a key. Keys are alike, and each opens one door.",
+    ),
+    "mission length": Metric(
+        mission_length, "",
+        "Steps from room to room on the shortest mission. A mission is a walk from the start to the goal that takes "
+        'the keys and opens the doors that it needs. J. Dormans separates missions from spaces in "Adventures in '
+        'Level Design: Generating Missions and Spaces for Action Adventure Games", PCG Workshop 2010.',
+    ),
+    "doors in the way": Metric(
+        doors_in_the_way, "%",
+        "Share of the doors that the shortest mission opens. The other ones only shut off rooms that can be left out. "
+        "It is our own, to weigh validity and backtracking: a door out of the way sends no player back, although a "
+        "key may be lost on it.",
+    ),
+    "dead ends": Metric(
+        dead_ends, "%",
+        "Share of rooms with a single neighbor, without the start and the goal. Trees have many and cycles avoid "
+        "them, as the makers of the game Unexplored say (\"A Handcrafted Feel: 'Unexplored' Explores Cyclic Dungeon "
+        'Generation", Control).',
+    ),
+    "backtracking": Metric(
+        backtracking, "%",
+        "Share of steps on the shortest mission into a room where the player has been before. It is the cost that "
+        "cycles are meant to save (the same text). Of several shortest missions the first one found counts, and "
+        "others may backtrack more or less.",
+    ),
+    "cycle rank": Metric(
+        figure("cycles"), "",
+        "Number of independent cycles: passages - rooms + connected parts. It is the cyclomatic number of graph "
+        "theory. Types of cycles are after those of the game Unexplored (T. Thompson, \"Unexplored's Secret: Cyclic "
+        'Dungeon Generation", Game Developer, 2021).',
+    ),
+    "map linearity": Metric(
+        figure("map_linearity"), "%",
+        'Share of rooms with at most two neighbors. Linearity is from G. Smith and J. Whitehead, "Analyzing the '
+        'Expressive Range of a Level Generator", PCG Workshop 2010, where platforms are fitted by a line. For rooms '
+        "we take it as the absence of choices.",
+    ),
+    "leniency": Metric(
+        figure("leniency"), "%",
+        "Rooms with something good minus rooms with a danger, per room. Good are a treasure, garden, pool, market, "
+        "and key; a danger, guard, and gambit are dangers. Leniency is how much a level forgives (G. Smith and J. "
+        "Whitehead, PCG Workshop 2010). Contents are drawn by simple chances, so it says little about a generator "
+        "that does not place them on purpose.",
+    ),
+    "redundancy": Metric(
+        figure("path_redundancy"), "%",
+        "Share of passages that could be closed without cutting the dungeon in two. It is our own. The other passages "
+        "are bridges, which an algorithm of R. Tarjan (1974) finds.",
+    ),
+    "verticality": Metric(
+        figure("verticality"), "%",
+        "Share of passages between two floors. It is our own, for dungeons with floors.",
+    ),
 }
+"""The figures of a dungeon, by their titles."""
+
 VALID = (
     "Share of seeds whose dungeon has no fault: the goal stays reachable in every order of taking and spending keys, "
     "and every room can be entered. The judge is solvability.py, which knows no generator; a seed without a dungeon "

@@ -61,7 +61,7 @@ RULES_TIMEOUT = 60.0
 
 def _walk_entry(app: App, scene: Scene) -> None:
     app.settings.picks.setups = {}
-    app.go("walk")
+    app.go("walk_entry")
 
 
 def walk_for(screen: str) -> Walk:

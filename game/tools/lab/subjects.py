@@ -18,8 +18,9 @@ from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.blocks import Block, word_of
+from game.tables.knucklebones.content import read_decks
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
-from game.tables.knucklebones.rule_files import dealable_cards, read_decks
+from game.tables.knucklebones.rule_files import dealable_cards
 from game.tables.table_files import load_rules, strict_files
 from game.tools.lab.matcher import PairedContest
 

@@ -48,7 +48,7 @@ def show_events(frame: RunFrame, dt: float) -> None:
     while queue.events and queue.wait <= 0:
         event = queue.events.pop(0)
         queue.new_events.append(event)
-        queue.wait = world.show_event(event, frame.seconds(event), run_map, frame.places)
+        queue.wait = world.show_event(event, frame.seconds(event), run_map, frame.view.look, frame.places)
         if isinstance(event, RoomEntered):
             _, back = world.directions(run_map, event.door, event.start)
             strolling.enter_all(back, frame.chamber, frame.at_once)

@@ -22,6 +22,7 @@ from components.undercity import (
 from game.tables.undercity import events
 from game.tables.undercity.events import Event
 from game.tables.undercity.position import Position
+from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.run_map import RunMap
 from systems.entities import delete_things, only_thing, things
 from systems.undercity.run.rooms import FlatPoint
@@ -125,7 +126,7 @@ class Places(NamedTuple):
     """The table or the counter of the room."""
 
 
-def show_event(event: Event, seconds: float, run_map: RunMap, places: Places) -> float:
+def show_event(event: Event, seconds: float, run_map: RunMap, look: RunLook, places: Places) -> float:
     """Begin to show an event, which takes so long; return the seconds until the next one may begin."""
     match event:
         case events.RoomEntered(_, start, room, door):
@@ -140,30 +141,32 @@ def show_event(event: Event, seconds: float, run_map: RunMap, places: Places) ->
             if takes_key:
                 for _, belt in things(Belt):
                     belt.keys -= 1
-                launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
-            return seconds * 0.6
+                launch([FlyingThing("run_key", places.keys, places.door(door), seconds)], look.apart)
+            return seconds * look.door
         case events.HeartsChanged(seat, change):
             count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else LONG_AGO)
         case events.CoinsChanged(seat, change) if change > 0:
             count = min(MOST_FLYING_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, gain=event)
-            launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
+            shares = (change // count + (number < change % count) for number in range(count))
+            launch([replace(coin, coins=share) for share in shares], look.apart)
         case events.CoinsChanged(seat, change):
             belt_of(seat).coins += change
             coin = FlyingThing("run_coin", places.coins(seat), places.table, seconds)
-            launch([coin] * min(MOST_FLYING_COINS, -change))
+            launch([coin] * min(MOST_FLYING_COINS, -change), look.apart)
         case events.KeyTaken():
-            launch([FlyingThing("run_key", places.table, places.keys, seconds, gain=event)])
+            launch([FlyingThing("run_key", places.table, places.keys, seconds, gain=event)], look.apart)
         case events.ThingTaken(seat, thing):
-            launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, gain=event)])
+            card = FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, gain=event)
+            launch([card], look.apart)
         case events.ThingLost(seat, thing, number):
             belt = belt_of(seat)
             if thing.startswith("card:"):
                 belt.hand = (*belt.hand[: number - 1], *belt.hand[number:])
             else:
                 belt.charms = (*belt.charms[: number - 1], *belt.charms[number:])
-            launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
+            launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)], look.apart)
         case events.CardImproved(seat, card, number):
             belt = belt_of(seat)
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
@@ -173,7 +176,7 @@ def show_event(event: Event, seconds: float, run_map: RunMap, places: Places) ->
                     run_door.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
-    return seconds * 0.5
+    return seconds * look.next
 
 
 def directions(run_map: RunMap, door: int, start: int) -> tuple[str, str]:
@@ -188,11 +191,11 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def launch(flying_things: Sequence[FlyingThing]) -> None:
-    """Let things fly, one shortly after the other; those that take no time arrive at once."""
+def launch(flying_things: Sequence[FlyingThing], apart: float) -> None:
+    """Let things fly, ``apart`` seconds one after the other; those that take no time arrive at once."""
     for number, thing in enumerate(flying_things):
         if thing.seconds:
-            esper.create_entity(replace(thing, age=-0.05 * number))
+            esper.create_entity(replace(thing, age=-apart * number))
         else:
             arrive(thing)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import product
 
 from game.kernel.bots import Budget, BudgetSpent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import board_with
-from game.tables.reversi.bots.decisions import MoveSearch, load_searches
-from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.decisions import MoveSearch, load_search
 from game.tables.reversi.bots.search import Evaluation, Search
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import PASS, Position, sides, write
@@ -54,22 +54,19 @@ def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_n
 
 def compare_searches(rules_name: str, empties: Iterable[int], count: int, limits: Iterable[int]) -> None:
     """Compare plain and compiled searches of positions with these free squares, within these numbers of positions."""
-    fast, weights = load_searches(), shipped_rules(rules_name).weights["sound"]
+    fast, weights = load_search().search, shipped_rules(rules_name).weights["sound"]
     for position in [found for empty in empties for found in positions(empty, count, rules_name=rules_name)]:
-        board, (own, other) = board_with(position.full), sides(position)
-        for nodes in limits:
-            solvers = [kind(Budget(nodes), board) for kind in (Solver, fast.solver)]
-            searches = [kind(Evaluation(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
-            for plain, compiled in (solvers, searches):
-                assert values_by_depth(plain, own, other) == values_by_depth(compiled, own, other), write(position)
+        board, discs = board_with(position.full), sides(position)
+        for nodes, depths in product(limits, (range(5), [None])):
+            searches = [kind(Budget(nodes), board, Evaluation(weights, board).weights) for kind in (Search, fast)]
+            plain, compiled = (values_by_depth(search, *discs, depths) for search in searches)
+            assert plain == compiled, write(position)
 
 
-def values_by_depth(search: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
-    """Return the values of one depth after the other, or of the end, and the positions that took."""
+def values_by_depth(search: Search, own: int, other: int, depths: Iterable[int | None]) -> tuple[list[int], int]:
+    """Return the values of one depth after the other, None for the end, and the positions that took."""
     found: list[int] = []
     with suppress(BudgetSpent):
-        if isinstance(search, Solver):
-            found.append(search.value(own, other))
-        else:
-            found.extend(search.value(own, other, depth) for depth in range(5))
+        for depth in depths:
+            found.append(search.end_value(own, other) if depth is None else search.value(own, other, depth))
     return found, search.budget.spent

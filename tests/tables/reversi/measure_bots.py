@@ -13,8 +13,8 @@ from time import process_time
 from game.kernel.bots import Budget
 from game.tables.numba_support import compiles
 from game.tables.reversi.board import WIDEST_BOARD
-from game.tables.reversi.bots.decisions import load_searches
-from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.decisions import load_search
+from game.tables.reversi.bots.search import Search
 from game.tables.reversi.position import sides
 from game.tables.reversi.rules import new, perft
 from tests.tables.reversi.boards import compare_searches, positions, shipped_rules
@@ -27,11 +27,11 @@ def seconds_of(work: Callable[..., object], *given: object) -> float:
     return process_time() - began
 
 
-def time_solver(empty: int, count: int, well: bool, solver: type[Solver] = Solver) -> str:
+def time_end(empty: int, count: int, well: bool, search: type[Search] = Search) -> str:
     """Measure the exact value of positions with this many free squares."""
     seconds = []
     for position in positions(empty, count, well):
-        seconds.append(seconds_of(solver(Budget(10**6), WIDEST_BOARD).value, *sides(position)))
+        seconds.append(seconds_of(search(Budget(10**6), WIDEST_BOARD).end_value, *sides(position)))
     seconds.sort()
     kind = "well played" if well else "random"
     return (
@@ -51,13 +51,13 @@ def main() -> None:
         print(f"perft {depth}: {found / seconds:,.0f} sequences a second", flush=True)
     for empty in (12, 14):
         for well in (False, True):
-            print(time_solver(empty, args.positions, well), flush=True)
+            print(time_end(empty, args.positions, well), flush=True)
     if compiles():
         for name in ("reversi", "small", "room_pillars", "room_cut"):
             compare_searches(name, (3, 6, 9, 12), 20, (50, 5000))
         print("compiled searches give the values of plain ones with as many positions", flush=True)
         for empty in (12, 14, 16):
-            print(f"compiled: {time_solver(empty, args.positions, True, load_searches().solver)}", flush=True)
+            print(f"compiled: {time_end(empty, args.positions, True, load_search().search)}", flush=True)
 
 
 if __name__ == "__main__":

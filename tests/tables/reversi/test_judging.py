@@ -12,8 +12,8 @@ from game.kernel.bots import Budget, BudgetSpent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, bits_of, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.decisions import hindsight, reason
-from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Solver, solve
-from game.tables.reversi.bots.search import Evaluation, Features, features
+from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, solve
+from game.tables.reversi.bots.search import DISC_VALUE, Evaluation, Features, Search, features
 from game.tables.reversi.position import Position, read, read_move, read_on_any_board, sides, write, write_move
 from game.tables.reversi.rules import apply, legal, new
 from tests.kit.cases import long
@@ -141,8 +141,10 @@ def best_lead(own: int, other: int, full: int) -> int:
     return max(found)
 
 
-def solver(position: Position, nodes: int = PLENTY) -> Solver:
-    return Solver(Budget(nodes), board_with(position.full))
+def final_lead(position: Position, nodes: int = PLENTY, low: int = -LARGEST_LEAD, high: int = LARGEST_LEAD) -> float:
+    """Return the lead in discs of the side to move after best play, a bound beyond ``low`` and ``high``."""
+    search = Search(Budget(nodes), board_with(position.full))
+    return search.end_value(*sides(position), DISC_VALUE * low, DISC_VALUE * high) / DISC_VALUE
 
 
 @pytest.mark.parametrize("count", [8, long(30)])
@@ -161,16 +163,15 @@ def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
 ])
 def test_the_end_before_them(empty: int, count: int, rules_name: str) -> None:
     for position in positions(empty, count, rules_name=rules_name):
-        own, other = sides(position)
-        assert solver(position).value(own, other) == best_lead(own, other, position.full), write(position)
+        assert final_lead(position) == best_lead(*sides(position), position.full), write(position)
 
 
 @pytest.mark.parametrize("empty", [2, 4, 6, long(7)])
 def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int) -> None:
     for position in positions(empty, 12):
-        truth, solves = best_lead(*sides(position), position.full), solver(position)
+        truth = best_lead(*sides(position), position.full)
         for low in range(-LARGEST_LEAD, LARGEST_LEAD, 7):
-            found = solves.value(*sides(position), low, low + 7)
+            found = final_lead(position, PLENTY, low, low + 7)
             assert found == truth if low < truth < low + 7 else (found <= low) == (truth <= low)
 
 
@@ -183,13 +184,13 @@ def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int
 ])
 def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
     position = read_on_any_board(line)
-    assert solver(position).value(*sides(position)) == ahead
+    assert final_lead(position) == ahead
 
 
 def test_a_budget_ends_it() -> None:
     (position,) = positions(12, 1)
     with pytest.raises(BudgetSpent):
-        solver(position, 50).value(*sides(position))
+        final_lead(position, 50)
 
 
 @pytest.mark.parametrize("rules_name", ["reversi", "small", "room_pillars"])

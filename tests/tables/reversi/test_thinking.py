@@ -16,7 +16,7 @@ from game.kernel.refusal import Refusal
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, MoveSearch
-from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.search import Search
 from game.tables.reversi.definitions import Level, Rules, Weights
 from game.tables.reversi.position import MOVE_OF_BIT, PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
@@ -71,7 +71,7 @@ def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_be
     assert thought.is_exact == (count_free(position) == 8) == (thought.depth == 8)
     for move, value in values.items() if thought.is_exact else ():
         after, _ = apply(RULES, position, move)
-        assert value == -100 * Solver(Budget(10**6), WIDEST_BOARD).value(*sides(after))
+        assert value == -Search(Budget(10**6), WIDEST_BOARD).end_value(*sides(after))
 
 
 @pytest.mark.parametrize("name", list(RULES.levels))

@@ -29,9 +29,6 @@ from game.tables.khet.position import (
 )
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, legal, legal_actions
 
-GLANCE_PLIES = 2
-"""Plies to which the other moves are searched for comparison with the best one."""
-
 
 class MoveSearch:
     """The search for one move."""
@@ -95,25 +92,6 @@ class MoveSearch:
     def as_result(self, move: Move, value: int) -> BestMove[Move]:
         return BestMove(move, value, self.depth, abs(value) >= SURE_WIN, self.nodes - self.search.left)
 
-    def values(self, result: BestMove[Move]) -> dict[Move, int]:
-        """Return the value of every move, the chosen one highest; the others are searched equally deep."""
-        tower, actions = self.position.tower, self.search.actions()
-        stop = self.stop()
-        worths = {number: self.static_worth(number) for number in actions}
-        self.search.start(actions, self.nodes)
-        for depth in range(GLANCE_PLIES % 2, min(self.level.plies, GLANCE_PLIES + 1), 2):
-            deeper = {}
-            for number in actions:
-                worth = self.search.worth(number, depth, stop)
-                if worth is None:
-                    break
-                deeper[number] = worth
-            if len(deeper) < len(actions):
-                break
-            worths = deeper
-        values = {move_of(number, tower): min(value, result.value) for number, value in worths.items()}
-        return {**values, result.move: result.value}
-
     def value_of(self, move: Move, result: BestMove[Move]) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
         number = action_of(move, self.position.tower)
@@ -139,15 +117,6 @@ def decide(
 
 def with_depth(level: Level, plies: int) -> Level:
     return level.model_copy(update={"plies": min(level.plies, plies), "further": min(level.further, plies)})
-
-
-def weigh(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Thought[Move]:
-    search = MoveSearch(rules, level, position, stream, limits)
-    best = search.think()
-    search.limits = limits.after_move
-    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.is_exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:

@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.references import (
     quantities,
     references,
 )
-from game.tables.knucklebones.definitions import Card, Rules, fill_text
+from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, merge_choices
@@ -234,7 +234,7 @@ def _depends(card: Card, number: int) -> bool:
     )
 
 
-def lacks_in_words(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+def lacks_in_words(board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
     cards: dict[str, JsonObject] = {}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from math import sqrt
+from typing import NamedTuple
 
 from game.kernel.bots import Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
@@ -35,8 +37,6 @@ from game.tables.prospector.solver import slots_by_fit, solve
 
 WIN_WORTH, SOLO_MARGIN = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
-HUNDREDTHS = 10_000
-"""Hundredths of a percent in the whole."""
 DUEL_MARGIN = 4
 """The margin in a duel, in points, because only the bank counts there."""
 
@@ -71,38 +71,54 @@ def visible_run(rules: Rules, dig: Dig, slot: int) -> int:
 
 
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Thought[Move]:
-    """Return the best move over this many deals of the hidden cards, at least one.
-
-    Alone, a won round counts as many cards as ``WIN_WORTH``, and a lost one loses the cards it leaves; in a duel the
-    points banked count. The move with the most cards below it comes first and needs less to be chosen.
-    """
+    """Return the best move over this many deals of the hidden cards; a single move is not tried."""
     moves = ordered_moves(rules, dig)
-    return Thought(moves[0]) if len(moves) == 1 else rate_moves(rules, dig, deals, stream)
+    return Thought(moves[0]) if len(moves) == 1 else try_moves(rules, dig, deals, stream)
 
 
-def rate_moves(
+def try_moves(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
 ) -> Thought[Move]:
-    """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
-    trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
-    halves = [0] * len(moves)
-    worth = [0.0] * len(moves)
-    duel = rules.seats > 1
-    goal = goal_of(rules, dig.edges)
-    trials = 0
-    while trials < deals and not (trials and stop()):
-        results = trial.play_each(moves, stream)
-        rival_total = rival.total() if rival is not None else None
-        for number, (cards_left, points) in enumerate(results):
-            halves[number] += half_wins(rules, cards_left, dig.score + points, rival_total, goal)
-            worth[number] += points if duel or goal else WIN_WORTH * (not cards_left) - cards_left
-        trials += 1
-    gains = [dig.score + total / trials for total in worth]
-    worth[0] += (DUEL_MARGIN if duel else SOLO_MARGIN) * trials
+    """Return the best move over this many deals of the hidden cards, at least one, and its chance to win.
+
+    Alone, a won round counts as many cards as ``WIN_WORTH``, and a lost one loses the cards it leaves; in a duel the
+    points banked count, and the chance is to bank more than a ``rival``. The move with the most cards below it comes
+    first and needs less to be chosen.
+    """
+    moves, is_duel, goal = ordered_moves(rules, dig), rules.seats > 1, goal_of(rules, dig.edges)
+    halves, worth = [0] * len(moves), [0.0] * len(moves)
+    for count, results in enumerate(play_deals(rules, dig, moves, stream, rival), 1):
+        for number, (cards_left, points, wins) in enumerate(results):
+            halves[number] += wins
+            worth[number] += points if is_duel or goal else WIN_WORTH * (not cards_left) - cards_left
+        if count >= deals or stop():
+            break
+    worth[0] += (DUEL_MARGIN if is_duel else SOLO_MARGIN) * count
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
-    shares = [share / 2 / trials for share in halves]
-    values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
-    return Thought(moves[best], shares[best], values=dict(zip(moves, values, strict=True)))
+    return Thought(moves[best], halves[best] / 2 / count)
+
+
+class TrialResult(NamedTuple):
+    """A round played to its end after a move: the cards left in the mine, the points banked, and the win in halves."""
+
+    cards_left: int
+    points: int
+    half_wins: int
+
+
+def play_deals(
+    rules: Rules, dig: Dig, moves: Sequence[Move], stream: Stream, rival: Rival | None
+) -> Iterator[list[TrialResult]]:
+    """Yield the results of all moves for one random deal of the hidden cards after the other, without end."""
+    trial, goal = DigTrial(rules, dig), goal_of(rules, dig.edges)
+    while True:
+        mine, pile = trial.random_deal(stream)
+        ends = [trial.play(mine, pile, move) for move in moves]
+        rival_total = None if rival is None else rival.total()
+        yield [
+            TrialResult(cards_left, points, half_wins(rules, cards_left, dig.score + points, rival_total, goal))
+            for cards_left, points in ends
+        ]
 
 
 def half_wins(rules: Rules, cards_left: int, total: int, rival_total: int | None, goal: int) -> int:
@@ -159,11 +175,6 @@ class DigTrial:
             if rank < 0:
                 pile[place] = _take_random(cards, stream)
         return mine, pile
-
-    def play_each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
-        """Return the result of every move, all for the same random deal."""
-        mine, pile = self.random_deal(stream)
-        return [self.play(mine, pile, move) for move in moves]
 
     def play(self, mine: Sequence[int], pile: Sequence[int], move: Move | None = None) -> tuple[int, int]:
         """Return the cards left in the mine and the points banked if simple play follows this move.
@@ -275,25 +286,13 @@ def decide(
     else:
         deals, end = limits.nodes_up_to(level.deals), limits.within(level.seconds)
         # Even a single move is tried, to find its chance to win.
-        choice = rate_moves(rules, dig, deals, stream, end, rival(rules, position))
+        choice = try_moves(rules, dig, deals, stream, end, rival(rules, position))
     return with_seat(rules, dig, choice)
 
 
-def weigh(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Thought[Move]:
-    """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig = position.digs[position.seat_to_move - 1]
-    end = limits.after_move.within(level.seconds)
-    deals = limits.nodes_up_to(level.deals)
-    return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
-
-
 def with_seat(rules: Rules, dig: Dig, choice: Thought[Move]) -> Thought[Move]:
-    """Return the choice with moves that name their seat if there are two."""
-    seat = dig.side if rules.seats > 1 else 0
-    values = {move._replace(seat=seat): value for move, value in choice.values.items()}
-    return choice._replace(move=choice.move._replace(seat=seat), values=values)
+    """Return the choice with a move that names its seat if there are two."""
+    return choice._replace(move=choice.move._replace(seat=dig.side if rules.seats > 1 else 0))
 
 
 def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
@@ -316,15 +315,9 @@ def hindsight(rules: Rules, position: Position, move: Move, level: object, nodes
     dig = position.digs[seat - 1]
     choice = move._replace(seat=0)
     moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
-    trial = DigTrial(rules, dig)
-    opponent = rival(rules, position, seat)
-    stream = Stream(0)
-    results: list[list[int]] = [[] for _ in moves]
-    for _ in range(max(1, nodes // len(moves))):
-        move_results = trial.play_each(moves, stream)
-        rival_total = opponent.total() if opponent is not None else None
-        for halves, (cards_left, points) in zip(results, move_results, strict=True):
-            halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.edges)))
+    deals = play_deals(rules, dig, moves, Stream(0), rival(rules, position, seat))
+    trials = [[result.half_wins for result in deal] for deal in islice(deals, max(1, nodes // len(moves)))]
+    results = [*zip(*trials, strict=True)]
     best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))
     if not _is_surely_better(results[best], results[0]):
         best = 0
@@ -332,7 +325,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: object, nodes
     return Hindsight(moves[best]._replace(seat=move.seat), chance, worth, _reveals_card(rules, position, seat, move))
 
 
-def _is_surely_better(results: list[int], other_results: list[int]) -> bool:
+def _is_surely_better(results: Sequence[int], other_results: Sequence[int]) -> bool:
     """Return True if the difference is more than chance alone would make likely."""
     differences = [one - other for one, other in zip(results, other_results, strict=True)]
     return sum(differences) > SURE_ERRORS * sqrt(sum(difference * difference for difference in differences))

@@ -1,4 +1,4 @@
-"""The searches of ``search`` and ``endgame``, compiled.
+"""The search of ``search`` and ``endgame``, compiled.
 
 The same functions are compiled as they are. In place of those that work on the memory of a plain search, they call the
 ones here, which work on arrays; so the same number of positions gives the same values. Only ``decisions`` imports this
@@ -235,7 +235,7 @@ def across_of(corners: Squares, board: Board) -> Squares:
     return squares
 
 
-NOT_INLINE = endgame.end_value, search.middle_value, endgame.solve_few, endgame.order_by_replies, search.order_by_place
+NOT_INLINE = search.search_value, endgame.solve_few, endgame.order_by_replies, search.order_by_place
 SET_NAMES = "COLUMN_A", "GATHER", "NOT_A", "NOT_H"
 SCOPE: dict[str, object] = {
     **vars(endgame), **vars(search), **{name: U64(vars(search)[name]) for name in SET_NAMES}, "INNER_COLUMNS": INNER,
@@ -264,14 +264,14 @@ def all_rims(size: int) -> Array:
     return rims
 
 
-class ArrayMemory(endgame.Memory):
+class Search(search.Search):
     """A search whose memory is in arrays."""
 
     def __init__(
-        self, budget: Budget, board: plain.Board, few_squares: int = endgame.FEW_SQUARES,
-        weights: Sequence[Sequence[int]] = ((),),
+        self, budget: Budget, board: plain.Board, weights: Sequence[Sequence[int]] = ((),),
+        few_squares: int = endgame.FEW_SQUARES,
     ) -> None:
-        super().__init__(budget, board, few_squares, weights)
+        super().__init__(budget, board, weights, few_squares)
         across = tuple((U64(corner), U64(square)) for corner, square in board.across.items() if corner.bit_count() == 1)
         sets = U64(board.full), U64(board.corners), U64(board.beside), tuple(map(U64, board.quarters)), across
         places = 1 << min(MOST_PLACE_BITS, (2 * budget.nodes).bit_length())
@@ -292,11 +292,3 @@ class ArrayMemory(endgame.Memory):
         if counts[endgame.RAN_OUT]:
             raise BudgetSpent
         return int(value)
-
-
-class Solver(endgame.Solver, ArrayMemory):
-    """The exact endgame search, compiled."""
-
-
-class Search(search.Search, ArrayMemory):
-    """The search to a fixed depth, compiled."""

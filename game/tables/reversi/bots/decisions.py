@@ -14,7 +14,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import NO_LIMITS, BestMove, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, flipped_discs, moves_of
-from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
+from game.tables.reversi.bots.endgame import FEW_SQUARES, Child, children
 from game.tables.reversi.bots.search import (
     DISC_VALUE,
     LOWEST_VALUE,
@@ -49,35 +49,34 @@ COMPILED_SPEED, COMPILED_SQUARES = 10, 2
 """Positions that the compiled search looks at in the time of one, and free squares more that it solves."""
 
 
-class Searches(NamedTuple):
-    """The two kinds of search. Compiled ones give the same values for the same number of positions, only sooner."""
+class SearchKind(NamedTuple):
+    """A kind of search. The compiled one gives the same values for the same number of positions, only sooner."""
 
     search: type[Search]
-    solver: type[Solver]
     speed: int = 1
-    """Positions that they look at in the time the plain ones need for one."""
+    """Positions that it looks at in the time the plain one needs for one."""
     extra_squares: int = 0
     """Free squares more with which the end can be searched in that time."""
 
 
-def load_searches() -> Searches:
+def load_search() -> SearchKind:
     from game.tables.reversi.bots import compiled
 
-    return Searches(compiled.Search, compiled.Solver, COMPILED_SPEED, COMPILED_SQUARES)
+    return SearchKind(compiled.Search, COMPILED_SPEED, COMPILED_SQUARES)
 
 
 @cache
-def compiler() -> CompileThread[Searches]:
+def compiler() -> CompileThread[SearchKind]:
     """Return the only compiling thread, which starts with the first call."""
-    thread = CompileThread(load_searches)
+    thread = CompileThread(load_search)
     thread.start()
     return thread
 
 
-def searches(level: Level) -> Searches:
-    """Return the searches of a level: compiled ones if they are there, and the level looks far enough to need them."""
+def search_kind(level: Level) -> SearchKind:
+    """Return the search of a level: the compiled one if it is there, and the level looks far enough to need it."""
     fast = compiler().result if level.depth > GLANCE_PLIES and compiles() else None
-    return fast or Searches(Search, Solver)
+    return fast or SearchKind(Search)
 
 
 class MoveSearch:
@@ -109,14 +108,14 @@ class MoveSearch:
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few_squares = min(FEW_SQUARES, level.solve.empty)
-        evaluation = Evaluation(rules.weights[level.judges], board)
-        fast = searches(level)
+        self.evaluation = Evaluation(rules.weights[level.judges], board)
+        kind = search_kind(level)
         # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
-        self.speed = fast.speed if in_time else 1
-        self.most_solved = level.solve.empty + (fast.extra_squares if in_time else 0)
-        self.search = fast.search(evaluation, self.search_budget(), board, few_squares)
-        self.solver = fast.solver(self.endgame_budget(), board)
+        self.speed = kind.speed if in_time else 1
+        self.most_solved = level.solve.empty + (kind.extra_squares if in_time else 0)
+        self.search = kind.search(self.search_budget(), board, self.evaluation.weights, few_squares)
+        self.solver = kind.search(self.endgame_budget(), board)
         self.best = 0
         self.depth = 0
         self.is_exact = False
@@ -163,7 +162,7 @@ class MoveSearch:
                 return self.search.value(own, other, plies, alpha, beta)
 
             try:
-                self.best = self.search_all(value, TOP_VALUE)
+                self.best = self.search_all(value)
             except BudgetSpent:
                 return
             self.depth += 1
@@ -171,24 +170,24 @@ class MoveSearch:
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
-            self.best = DISC_VALUE * self.search_all(self.solver.value, LARGEST_LEAD)
+            self.best = self.search_all(self.solver.end_value)
         except BudgetSpent:
             return False
         self.depth, self.is_exact = self.empty, True
         return True
 
-    def search_all(self, value: ValueFunction, most: int) -> int:
+    def search_all(self, value: ValueFunction) -> int:
         """Return the value of the best move, and move it to the front."""
-        best, low = LOWEST_VALUE, -most
+        best, low = LOWEST_VALUE, -TOP_VALUE
         for number, child in enumerate(tuple(self.moves)):
             _, _, next_own, next_other = child
             more = self.edge_leads[child]
             if number == 0:
-                worth = more - value(next_own, next_other, -most, more - low)
+                worth = more - value(next_own, next_other, -TOP_VALUE, more - low)
             else:
                 worth = more - value(next_own, next_other, more - low - 1, more - low)
-                if low < worth < most:
-                    worth = more - value(next_own, next_other, -most, more - worth)
+                if low < worth < TOP_VALUE:
+                    worth = more - value(next_own, next_other, -TOP_VALUE, more - worth)
             if worth > best:
                 best, low = worth, max(low, worth)
                 self.moves.remove(child)
@@ -210,7 +209,7 @@ class MoveSearch:
         with suppress(BudgetSpent):
             for child in others:
                 _, _, next_own, next_other = child
-                exact[child] = -DISC_VALUE * self.solver.value(next_own, next_other)
+                exact[child] = -self.solver.end_value(next_own, next_other)
         return exact
 
     def estimates(self, others: list[Child]) -> dict[Child, int]:
@@ -241,7 +240,7 @@ class MoveSearch:
         _, _, next_own, next_other = child
         try:
             if self.is_exact:
-                return -DISC_VALUE * self.solver.value(next_own, next_other)
+                return -self.solver.end_value(next_own, next_other)
             return self.edge_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
         except BudgetSpent:
             return self.static_value(child)
@@ -251,7 +250,7 @@ class MoveSearch:
         _, _, next_own, next_other = child
         moves = moves_of(next_own, next_other, self.full)
         replies = moves_of(next_other, next_own, self.full)
-        return self.edge_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
+        return self.edge_leads[child] - self.evaluation.value(next_own, next_other, moves, replies)
 
 
 def edge_lead(after: Position) -> int:
@@ -413,17 +412,17 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     if free > MOST_FREE or squares.bit_count() < FEWEST_CHOICES or position.edges != NO_EDGES:
         return None
     board = board_with(full)
-    solver = Solver(Budget(PUZZLE_NODES), board)
+    search = Search(Budget(PUZZLE_NODES), board)
     wins = []
     try:
         for _, disc, next_own, next_other in children(*sides(position), squares, board):
-            if -solver.value(next_own, next_other, -1, 0) > 0:
+            if -search.end_value(next_own, next_other, -1, 0) > 0:
                 wins.append(MOVE_OF_BIT[disc])
     except BudgetSpent:
         return None
     if len(wins) != 1:
         return None
-    return PosedPuzzle(position, 1, (wins[0],), squares.bit_count() + solver.budget.spent)
+    return PosedPuzzle(position, 1, (wins[0],), squares.bit_count() + search.budget.spent)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:

@@ -1,4 +1,4 @@
-"""The exact endgame search: alpha-beta with a transposition table, moves with few replies first, ordered by parity.
+"""Perfect play of the last few squares, ordered by parity; the order of moves, and the memory of a search.
 
 ``compiled`` compiles the functions of ``SHARED`` as they are, with other functions in place of those that end this
 module.
@@ -142,47 +142,7 @@ def order_by_replies(own: Squares, other: Squares, squares: Squares, first: Squa
     return move_count
 
 
-def end_value(
-    own: Squares, other: Squares, alpha: int, beta: int, after_pass: int, ply: int, memory: Memory
-) -> int:
-    """Return the value of ``Solver``; it is meaningless once the positions have run out."""
-    full = memory.board.full
-    if count(full ^ own ^ other) <= FEW_SQUARES:
-        return solve(own, other, alpha, beta, memory.board)
-    squares = moves_of(own, other, full)
-    if not squares:
-        if after_pass:
-            return final_lead(own, other)
-        return -end_value(other, own, -beta, -alpha, AFTER_PASS, ply + 1, memory)
-    if not spend(memory):
-        return 0
-    _, least, most, best_move = recall(own, other, LARGEST_LEAD, memory)
-    if least >= beta or least == most:
-        return least
-    if most <= alpha:
-        return most
-    alpha, beta = max(alpha, least), min(beta, most)
-    best, low = LOWEST_LEAD, alpha
-    for child in range(order_by_replies(own, other, squares, best_move, ply, memory)):
-        _, disc, next_own, next_other = child_at(child, ply, memory)
-        if best == LOWEST_LEAD:
-            value = -end_value(next_own, next_other, -beta, -low, NO_PASS, ply + 1, memory)
-        else:
-            value = -end_value(next_own, next_other, -low - 1, -low, NO_PASS, ply + 1, memory)
-            if low < value < beta and not memory.counts[RAN_OUT]:
-                value = -end_value(next_own, next_other, -beta, -value, NO_PASS, ply + 1, memory)
-        if memory.counts[RAN_OUT]:
-            return 0
-        if value > best:
-            best, best_move = value, disc
-            if value >= beta:
-                break
-            low = max(low, value)
-    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, memory)
-    return best
-
-
-SHARED = final_lead, last_lead, in_parity_order, solve_few, solve, order_by_replies, end_value
+SHARED = final_lead, last_lead, in_parity_order, solve_few, solve, order_by_replies
 """The functions that are compiled, each after those it calls."""
 FourSquares = tuple[Squares, Squares, Squares, Squares]
 Child = tuple[int, Squares, Squares, Squares]
@@ -195,7 +155,7 @@ class Memory:
     """A search with its memory, which keeps its results from one move to the next."""
 
     def __init__(
-        self, budget: Budget, board: Board, few_squares: int = FEW_SQUARES, weights: Sequence[Sequence[int]] = ((),)
+        self, budget: Budget, board: Board, weights: Sequence[Sequence[int]] = ((),), few_squares: int = FEW_SQUARES
     ) -> None:
         self.budget, self.board, self.weights = budget, board, weights
         self.few_squares = few_squares
@@ -210,20 +170,6 @@ class Memory:
     def run(self, function: Callable[..., int], own: Squares, other: Squares, *numbers: int) -> int:
         """Return the value of a position by a shared function; raise ``BudgetSpent`` when the budget is used up."""
         return function(own, other, *numbers, 0, self)
-
-
-class Solver(Memory):
-    """An endgame search."""
-
-    def value(
-        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, after_pass: bool = False
-    ) -> int:
-        """Return the final lead in discs of the side to move after best play.
-
-        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``BudgetSpent``
-        when the budget is used up.
-        """
-        return self.run(end_value, own, other, alpha, beta, int(after_pass))
 
 
 def children(own: int, other: int, squares: int, board: Board) -> list[Child]:

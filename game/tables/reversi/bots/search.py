@@ -1,4 +1,4 @@
-"""The search: alpha-beta to a fixed depth, with a transposition table; and the static evaluation at its leaves."""
+"""The search: alpha-beta to a fixed depth or to the end, with a transposition table; and the static evaluation."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from operator import sub
 from typing import NamedTuple
 
-from game.kernel.bots import Budget
 from game.tables.reversi.board import BY_SIZE, Board, Squares, flipped_discs, moves_of
 from game.tables.reversi.bots import endgame
 from game.tables.reversi.bots.endgame import (
-    FEW_SQUARES,
     LARGEST_LEAD,
     RAN_OUT,
     Memory,
@@ -202,20 +200,20 @@ def order_by_place(own: Squares, other: Squares, squares: Squares, first: Square
     return move_count
 
 
-def middle_value(
+def search_value(
     own: Squares, other: Squares, depth: int, alpha: int, beta: int, ply: int, memory: Memory
 ) -> int:
     """Return the value of ``Search``; it is meaningless once the positions have run out."""
-    if not spend(memory):
-        return 0
     full = memory.board.full
     squares = moves_of(own, other, full)
     if not squares:
         if not moves_of(other, own, full):
             return DISC_VALUE * final_lead(own, other)
-        return -middle_value(other, own, depth, -beta, -alpha, ply + 1, memory)
+        return -search_value(other, own, depth, -beta, -alpha, ply + 1, memory)
     if count(full ^ own ^ other) <= memory.few_squares:
-        return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, memory.board)
+        return DISC_VALUE * solve(own, other, alpha // DISC_VALUE, -(-beta // DISC_VALUE), memory.board)
+    if not spend(memory):
+        return 0
     if depth <= 0:
         return leaf_value(own, other, squares, moves_of(other, own, full), memory)
     stored_depth, least, most, best_move = recall(own, other, TOP_VALUE, memory)
@@ -234,11 +232,11 @@ def middle_value(
     for child in range(move_count):
         _, disc, next_own, next_other = child_at(child, ply, memory)
         if best == LOWEST_VALUE:
-            value = -middle_value(next_own, next_other, less, -beta, -low, ply + 1, memory)
+            value = -search_value(next_own, next_other, less, -beta, -low, ply + 1, memory)
         else:
-            value = -middle_value(next_own, next_other, less, -low - 1, -low, ply + 1, memory)
+            value = -search_value(next_own, next_other, less, -low - 1, -low, ply + 1, memory)
             if low < value < beta and not memory.counts[RAN_OUT]:
-                value = -middle_value(next_own, next_other, less, -beta, -value, ply + 1, memory)
+                value = -search_value(next_own, next_other, less, -beta, -value, ply + 1, memory)
         if memory.counts[RAN_OUT]:
             return 0
         if value > best:
@@ -250,16 +248,12 @@ def middle_value(
     return best
 
 
-SHARED = *endgame.SHARED, rims, features, leaf_value, order_by_place, middle_value
+SHARED = *endgame.SHARED, rims, features, leaf_value, order_by_place, search_value
 """The functions that are compiled, each after those it calls."""
 
 
 class Search(Memory):
-    """A search to a fixed depth."""
-
-    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few_squares: int = FEW_SQUARES) -> None:
-        super().__init__(budget, board, few_squares, evaluation.weights)
-        self.evaluation = evaluation
+    """A search to a fixed depth, or to the end."""
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         """Return the value for the side to move, ``depth`` plies ahead; a pass does not count as a ply.
@@ -267,7 +261,11 @@ class Search(Memory):
         The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``BudgetSpent``
         when the budget is used up.
         """
-        return self.run(middle_value, own, other, depth, alpha, beta)
+        return self.run(search_value, own, other, depth, alpha, beta)
+
+    def end_value(self, own: int, other: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
+        """Return the value after best play to the end."""
+        return self.value(own, other, count(self.board.full ^ own ^ other), alpha, beta)
 
 
 def rims_of(board: Board) -> RimCache:
