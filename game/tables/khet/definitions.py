@@ -105,7 +105,7 @@ class RuleFile(RuleCard):
     idle_turns: bool = False
     """Allow turns of pieces that look the same afterwards, which is a way to pass."""
     quiet: int = Field(default=100, ge=1, le=1000)
-    """Moves in a row without a loss after which the pieces are counted; the side with more wins."""
+    """Moves in a row without a loss after which the pieces are counted, and the side that has more of them wins."""
     limit: int = Field(default=0, ge=0, le=1000)
     """Moves of both sides after which the pieces are counted; 0 for no limit."""
     silver: SideEdges = SideEdges()

@@ -342,10 +342,12 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     left = None if position.left is None else position.left - 1
     after = Position(
         bytes(board.squares), 3 - seat, board.tower, board.turns, board.last,
-        () if board.losses else (*position.keys, key), "", left, edges,
+        (*position.keys, key), "", left, edges,
     )
     shot = _shot(board, seat)
     after, losses = _losses(board, after)
+    if losses:
+        after = after._replace(keys=())
     if after.edges is not NO_EDGES:
         board = board_of(after, rules.idle_turns)
     after = after._replace(state=end_of(rules, board, after.keys, left))

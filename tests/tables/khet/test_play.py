@@ -10,10 +10,19 @@ from game.kernel.refusal import Refusal
 from game.tables import find_table
 from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules, vary
-from game.tables.khet.position import action_of, beam_as_json, board_of, half_turn, move_of, opposite_action, write
+from game.tables.khet.position import (
+    SideEdges,
+    action_of,
+    beam_as_json,
+    board_of,
+    half_turn,
+    move_of,
+    opposite_action,
+    write,
+)
 from game.tables.khet.rules import apply, legal, legal_actions, new, perft, read, score
 from game.tables.table_files import load_rules
-from tests.tables.khet.positions import events_of, line_of, moves, position_after, position_of
+from tests.tables.khet.positions import events_of, line_of, move, moves, position_after, position_of
 from tests.tables.khet.sets import EYES, SETS, STANDARD, rules
 from tests.tables.khet.test_actions import refusal_code
 
@@ -95,6 +104,15 @@ def test_after_many_moves_without_a_loss_the_pieces_are_counted() -> None:
         assert events_of(position_after(start, *SHUFFLE[:3], rules=short), SHUFFLE[3], short)[-1] == end
     over = position_after(ahead, *SHUFFLE, rules=short)
     assert read(short, line_of(over)) == over and over.over and not read(STANDARD, line_of(over)).over
+
+
+def test_a_hit_that_armor_takes_is_no_loss() -> None:
+    armored = position_of("j2:C e2:o")._replace(edges=(SideEdges(), SideEdges(armor=1)), keys=(1, 2, 3))
+    hit, events = apply(STANDARD, armored, move("b1-b2"))
+    assert [type(event).__name__ for event in events] == ["PieceMoved", "BeamFired", "EdgeChanged", "TurnPassed"]
+    assert hit.pieces == armored.pieces and hit.keys[:3] == (1, 2, 3) and len(hit.keys) == 4
+    short = STANDARD.model_copy(update={"quiet": 4})
+    assert apply(short, armored, move("b1-b2"))[0].state == "counted"
 
 
 def test_who_can_do_nothing_draws() -> None:
