@@ -279,7 +279,7 @@ class SeatInput:
 
     def confirm(self, item_id: Id, time: float) -> None:
         items = zip(self.choice.moves, self.items(), strict=True)
-        self.make_move(next(move for move, item in items if item.id == item_id))
+        self.offer_move(next(move for move, item in items if item.id == item_id))
 
     def try_to_confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
@@ -333,8 +333,8 @@ class SeatInput:
         """Close the open choice."""
         self.choice.path = ()
 
-    def make_move(self, move: Move) -> None:
-        """Hand a move to the rules; further presses wait for their answer.
+    def offer_move(self, move: Move) -> None:
+        """Offer a move to the rules; further presses wait for their answer.
 
         In a lesson it is the same move with its chance fixed. If seats act at the same time, each learns at once why
         its own move is refused.

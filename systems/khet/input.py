@@ -148,10 +148,10 @@ class KhetSeatInput(SeatInput):
         path = (*choice.path, item_id)
         paths = self.paths
         if path in paths:
-            self.make_move(paths[path])
+            self.offer_move(paths[path])
         elif (top_path := (*choice.path, TOP_BUTTON, item_id)) in paths:
             # The whole stack cannot go there, so its top goes.
-            self.make_move(paths[top_path])
+            self.offer_move(paths[top_path])
         elif any(whole[: len(path)] == path for whole in paths):
             self.pick(path)
             if path[-1] == RESIGN_BUTTON:

@@ -56,7 +56,7 @@ class KnucklebonesSeatInput(SeatInput):
         super().arrange()
         choice = self.choice
         if choice.mode in ASKING_MODES and not choice.items:
-            self.make_move(as_move(self.board, *card_and_answers(choice.mode, choice.path)))
+            self.offer_move(as_move(self.board, *card_and_answers(choice.mode, choice.path)))
 
     def items(self) -> list[Item]:
         """Return the die and the hand, the rows, or the answers of the open choice."""
@@ -100,14 +100,14 @@ class KnucklebonesSeatInput(SeatInput):
         choice = self.choice
         if choice.mode == "place":
             if time >= self.memory.face_shown_since + self.seconds(lambda timing: timing.face_guard):
-                self.make_move(Move("place", (item_id[2],)))
+                self.offer_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
-            self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
+            self.offer_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
         elif choice.mode in ASKING_MODES or (item_id == ("die",) and begins_with_die(self.board, self.moves)):
             self.choose(item_id)
         elif item_id == ("die",):
             if ROLL_MOVE in choice.moves:
-                self.make_move(ROLL_MOVE)
+                self.offer_move(ROLL_MOVE)
         else:
             self.play(item_id)
 

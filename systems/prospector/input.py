@@ -56,7 +56,7 @@ class ProspectorSeatInput(SeatInput):
     def confirm(self, item_id: Id, time: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if match_rules().seats > 1 else 0
-        self.make_move(draw_move(seat) if item_id == PILE else take_move(item_id[1], seat))
+        self.offer_move(draw_move(seat) if item_id == PILE else take_move(item_id[1], seat))
 
     def handle_action(self, action: ActionName) -> None:
         """Draw, regardless of the focus."""

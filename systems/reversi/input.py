@@ -69,4 +69,4 @@ class ReversiSeatInput(SeatInput):
         if (reply := self.refusal_key(move)) is not None:
             self.choice.reply = reply
         else:
-            self.make_move(move)
+            self.offer_move(move)

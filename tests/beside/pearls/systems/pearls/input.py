@@ -13,4 +13,4 @@ class PearlsSeatInput(SeatInput):
 
     def handle_action(self, action: Any) -> None:
         """Go home at once; both own actions of Pearls do this."""
-        self.make_move(Move("home"))
+        self.offer_move(Move("home"))
