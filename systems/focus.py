@@ -14,8 +14,9 @@ UNIT_STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left":
 SIDE_COST = 2.0
 """Cost of a pixel to the side, relative to one straight ahead."""
 CONE_COST = 10_000
-"""Extra cost of an item outside the 45-degree cone; at tables with leading items, also the extra width of that cone up
-and down."""
+"""Extra cost of an item outside the 45-degree cone."""
+WIDE_CONE = 10_000
+"""Extra width of that cone up and down if there are leading items: it holds the whole picture."""
 
 
 def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
@@ -37,7 +38,7 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
         distances = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
         if leading_items := [(distance, id) for distance, id in distances if distance > 0]:
             return min(leading_items, key=lambda pair: pair[0])[1]
-    cone_width = CONE_COST if toward_y and any(item.first_sideways for item in items) else 0
+    cone_width = WIDE_CONE if toward_y and any(item.first_sideways for item in items) else 0
     is_topmost = start.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:

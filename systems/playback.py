@@ -82,10 +82,10 @@ def _queue_events(playback: Playback, entity: int, match: Match, is_calm: bool) 
     pairs = zip(match.new_events, all_actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last_actors = tuple(
-        entity
+        actor
         for beat in beats
         if name_of(type(beat.event)) not in END_EVENTS
-        for entity in (beat.actors.subject, *(mover for mover, _ in beat.actors.movers))
+        for actor in (beat.actors.subject, *(mover for mover, _ in beat.actors.movers))
     )
     if playback.speed:
         assert playback.position is not None

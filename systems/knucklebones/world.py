@@ -56,7 +56,7 @@ class WorldBoard(Board):
 
     def __init__(self, board: Board) -> None:
         twin = board.copy()
-        super().__init__(*[getattr(twin, field.name) for field in fields(twin)])
+        super().__init__(**{field.name: getattr(twin, field.name) for field in fields(twin)})
         self.match = match_entity()
         self.writes: list[Write] = []
         self.rolls = [entity for entity, _ in esper.get_component(WaitingDie)]

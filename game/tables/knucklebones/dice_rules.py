@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, StableDefinition, TextByLanguage, misfit
-from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
+from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, check_dice
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.choices import FaceNumber
 from game.tables.knucklebones.cards.misfits import EVERY_WORDS, score_misfits
@@ -168,8 +168,7 @@ class DiceRules(StableDefinition):
 
     @model_validator(mode="after")
     def _rolls(self) -> Self:
-        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
-            raise misfit(*fault)
+        check_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)
         return self
 
     @model_validator(mode="after")

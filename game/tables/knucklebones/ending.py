@@ -10,6 +10,7 @@ from game.kernel.result import OutcomeForTwo, leading_seat
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
+from game.tables.knucklebones.cards.blocks.rolls import RULE_SIGNS
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.past import age_tallies, may_act
@@ -252,7 +253,7 @@ def count_turn(turn: Turn) -> None:
     board, match = turn.board, turn.board.rules.match
     mark = TURNS_TAKEN.at(turn.seat)
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
-    has_limit = any(mark.sign == "turns" for mark in board.marks)
+    has_limit = any(other.sign == RULE_SIGNS["turns"] for other in board.marks)
     is_counted = match.always_counts_turns or has_edge or has_limit or mark in board.marks
     if is_counted or may_act(turn, match.turn_counting_cards):
         announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))

@@ -28,16 +28,16 @@ def new(
     seed: int,
     first: int | None = None,
     deck: tuple[str, ...] | None = None,
-    second: tuple[str, ...] | None = None,
+    other_deck: tuple[str, ...] | None = None,
 ) -> Board:
     """Return a new match. The seed draws the starting seat unless ``first`` names it.
 
-    Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
+    Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 ``other_deck``.
     """
     rng, coin = next_number(seed_state(seed), 2)
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
-    hands = hand, hand if second is None else deal_hand(seat_rules, second)
+    hands = hand, hand if other_deck is None else deal_hand(seat_rules, other_deck)
     one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
     board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)

@@ -31,7 +31,7 @@ CODES: dict[str, str] = {
     **json_lines.CODES,
     "unknown_rules": "there is no such rule set and no such file",
     "bad_rules": "the rule file cannot be used; the message says where it is wrong",
-    "unknown_deck": "there is no such deck",
+    "unknown_deck": "there is no such deck or card, or the table has no cards",
     "unknown_edge": "the table has no such edge, or not for this seat or in this amount",
     "bad_position": "the position cannot be read; the message quotes the part that is wrong",
     "bad_move": "the move cannot be read, or breaks a rule that has no code",

@@ -104,7 +104,10 @@ else:
 
 
 def shared(function: Callable[..., R], names: dict[str, object]) -> Callable[..., R]:
-    """Return a function of the engine that calls the functions with these names."""
+    """Return a function of the engine with these names for its globals: it calls functions of the core.
+
+    The names hold all that the function calls, and the class in the annotation of its argument.
+    """
     copy = FunctionType(function.__code__, names)
     copy.__annotations__ = function.__annotations__
     return copy

@@ -17,7 +17,7 @@ from game.tables.knucklebones.quick.compiler import U64, compile_all, inline, ne
 
 
 class Turn(NamedTuple):
-    """One move in progress."""
+    """One move in progress; its name is that of the engine's class, which shared functions annotate."""
 
     lookup: Numbers
     work: Numbers

@@ -163,8 +163,7 @@ class NextRoll(Block):
     def _fits(self) -> NextRoll:
         if bool(self.faces) == (self.dice != 1):
             raise misfit("'next_roll' says either 'faces' or 'dice', 2 to 4", "faces")
-        if (fault := misfit_of_dice(self.dice, self.take, "lost", 0, ())) is not None:
-            raise misfit(*fault)
+        check_dice(self.dice, self.take, "lost", 0, ())
         return self
 
 
@@ -219,20 +218,18 @@ GIVEN_DICE = dice_mark("given")
 """Dice that a seat places as its next turn begins, besides its own roll."""
 
 
-def misfit_of_dice(
-    dice: int, take: Take, rest: RestPlace, more_rolls: int, lost_on: Sequence[LosingFace]
-) -> tuple[str, str] | None:
-    """Return the reason why a roll makes no sense, with its field; None if it does."""
+def check_dice(dice: int, take: Take, rest: RestPlace, more_rolls: int, lost_on: Sequence[LosingFace]) -> None:
+    """Refuse a roll that makes no sense."""
     if dice == 1 and take != "chosen":
-        return "'take' is about several dice: say 'dice', 2 to 4", "take"
+        raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
     if rest != "lost" and (dice == 1 or take == "all"):
-        return "'rest' are dice that are not placed: say 'dice', 2 to 4, and place one of them", "rest"
+        raise misfit("'rest' are dice that are not placed: say 'dice', 2 to 4, and place one of them", "rest")
     if sum(face != "repeated" for face in lost_on) > MOST_LOST:
-        return f"at most {MOST_LOST} numbers are lost, so that dice are placed on the smallest die too", "lost_on"
+        reason = f"at most {MOST_LOST} numbers are lost, so that dice are placed on the smallest die too"
+        raise misfit(reason, "lost_on")
     if take != "chosen" and (more_rolls or lost_on):
         name = "more_rolls" if more_rolls else "lost_on"
-        return f"{name!r} is for a die that the seat chooses: leave out 'take'", name
-    return None
+        raise misfit(f"{name!r} is for a die that the seat chooses: leave out 'take'", name)
 
 
 class RestrictRoll(Block):
@@ -392,8 +389,7 @@ class Roll(RollStep):
 
     @model_validator(mode="after")
     def _fits(self) -> Roll:
-        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
-            raise misfit(*fault)
+        check_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)
         return self
 
 

@@ -100,17 +100,17 @@ class Wait(Block):
     of: Literal["own", "opponent", "both"] = "own"
     """The seat that gets it, without a target. With ``both``, one mark waits for events of either seat."""
     after: Turns | None = None
-    """The number of turns after which the steps happen ..."""
+    """The number of turns after which the steps happen, if they wait for no event."""
     event: EventWord | None = None
-    """... or the event that they wait for, there or, on a seat, anywhere on its board: a die is ``placed`` or
-    ``arrives`` in any way, is ``moved`` from there to another row, ``turned`` to another number, or ``removed`` without
-    being destroyed; a clash destroys dice there (``struck``), or dice there destroy others in a clash (``strikes``);
-    dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``, ``triple``, ``full``),
-    or a row without dice (``emptied``); a ``diagonal`` is complete, or broken (``diagonal_lost``); a row is
-    ``shielded``, a shield there has ``repelled`` a die, or is gone (``shield_broken``); its seat has made a ``roll``,
-    played a ``card``, got one (``card_gained``) or lost one that it has not played (``card_lost``), won or lost points
-    through a step (``points_won``, ``points_lost``; ``count: rolled`` is their number); a ``turn`` of its seat begins,
-    except the first of the match, or is ``skipped``; the match comes to its ``end``."""
+    """The event that the steps wait for, there or, on a seat, anywhere on its board. A die is ``placed`` or ``arrives``
+    in any way, is ``moved`` from there to another row, ``turned`` to another number, or ``removed`` without being
+    destroyed. A clash destroys dice there (``struck``), or dice there destroy others in a clash (``strikes``). Dice are
+    ``destroyed`` in any way. Two or three equal dice or a full row come about (``pair``, ``triple``, ``full``), or a
+    row without dice (``emptied``). A ``diagonal`` is complete, or broken (``diagonal_lost``). A row is ``shielded``; a
+    shield there has ``repelled`` a die, or is gone (``shield_broken``). Its seat has made a ``roll``, played a
+    ``card``, got one (``card_gained``), or lost one that it has not played (``card_lost``). Its seat has won or lost
+    points through a step (``points_won``, ``points_lost``; ``count: rolled`` is their number). A ``turn`` of its seat
+    begins, except the first of the match, or is ``skipped``. The match comes to its ``end``."""
     by: Literal["own", "opponent", "any"] = "any"
     """The seat that causes the event: its die in a clash, its trap or shield, otherwise its move, its card or its mark.
     A shield that wears off is ended by none."""
