@@ -27,7 +27,7 @@ from systems.undercity.walk.world import (
     openings,
     people,
 )
-from tests.kit.cases import examples, one_of
+from tests.kit.cases import examples, one_in
 from tests.kit.dungeons import LOOK, TWO_FLOORS, floors, ground_of, shipped_dungeon, shipped_grammar
 
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
@@ -41,7 +41,7 @@ def live(plan: Plan, walkers: int = 1) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("part", one_of(9, range(9)))
+@pytest.mark.parametrize("part", one_in(9, range(9)))
 def test_the_world_and_a_plain_state_agree_after_every_move(part: int) -> None:
     recipes = sorted(shipped_grammar().recipes)
     for seed in range(part * 10, part * 10 + 10):

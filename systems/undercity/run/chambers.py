@@ -81,8 +81,8 @@ def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool,
     return exits
 
 
-def known_rooms(run_map: RunMap, position: Position) -> set[int]:
-    """Return the rooms whose kind is known: those seen, and those next door to them."""
+def known_room_ids(run_map: RunMap, position: Position) -> set[int]:
+    """Return the numbers of the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
         for door in run_map.exits[room].values():

@@ -16,7 +16,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.entities import things
-from systems.undercity.run.chambers import known_rooms
+from systems.undercity.run.chambers import known_room_ids
 from systems.undercity.run.picture import RED, STONE_TINT, RunView, color_of
 from systems.undercity.run.rooms import FlatPoint
 
@@ -51,8 +51,8 @@ class FloorGrid(NamedTuple):
 
 
 def known_places(view: RunView) -> list[MapRoom]:
-    """Return the rooms whose kind is known."""
-    known_ids = known_rooms(view.map, view.position)
+    """Return the places whose kind is known."""
+    known_ids = known_room_ids(view.map, view.position)
     return [place for place in view.map.places.values() if place.id in known_ids]
 
 
