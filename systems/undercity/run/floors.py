@@ -75,7 +75,7 @@ class Link(NamedTuple):
         door = self.door
         marks = {
             "stairs": not self.is_level, "locked": self.gate == "locked", "drop": door.one_way,
-            "box": door.box and not door.one_way and self.gate in ("push", "blocked"),
+            "box": not door.one_way and self.gate in ("box", "box_behind"),
         }
         return [mark for mark, applies in marks.items() if applies]
 
@@ -85,7 +85,7 @@ class Link(NamedTuple):
             return pen.palette.rgb("double")
         if view.is_red(self.end):
             return RED
-        return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if self.gate == "blocked" else 0.45)
+        return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if self.gate in ("box_behind", "shut") else 0.45)
 
 
 def links(view: RunView) -> Iterator[Link]:

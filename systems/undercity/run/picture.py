@@ -331,7 +331,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: floa
     """Draw a door or stairs of the room; one that has just been opened glows."""
     is_locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
-    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
+    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "box", color=tint)
     x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
         dx, dy = SCREEN_STEPS[exit.way]
