@@ -149,13 +149,13 @@ def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:
     run_map = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
     assert run_map.doors == (MapDoor(0, 4, "e", "w", lock="d", box=True),)
     assert run_map.places[0] == MapRoom(0, "match", 1, (0, 0, 0))
-    assert gate(run_map, 0, 4) == "shut" and gate(run_map, 0, 0) == "locked" and gate(run_map, 0, 4, {0}) == "open"
+    assert gate(run_map, 0, 4) == "box_behind" and gate(run_map, 0, 0) == "locked" and gate(run_map, 0, 4, {0}) == "open"
 
 
 def test_a_drop_that_leads_the_other_way_turns_its_door_around() -> None:
     run_map = corridor({}, {"a": 2, "b": 1, "from": [2, 0, 0], "to": [1, 0, 0], "one_way": True})
     assert run_map.doors == (MapDoor(2, 0, "w", "e", one_way=True),)
-    assert gate(run_map, 0, 2) == "open" and gate(run_map, 0, 0) == "box_behind"
+    assert gate(run_map, 0, 2) == "open" and gate(run_map, 0, 0) == "shut"
 
 
 def test_two_locks_in_a_row_have_a_room_between_them() -> None:
