@@ -149,7 +149,7 @@ def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:
     run_map = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
     assert run_map.doors == (MapDoor(0, 4, "e", "w", lock="d", box=True),)
     assert run_map.places[0] == MapRoom(0, "match", 1, (0, 0, 0))
-    assert gate(run_map, 0, 4) == "box_behind" and gate(run_map, 0, 0) == "locked" and gate(run_map, 0, 4, {0}) == "open"
+    assert (gate(run_map, 0, 4), gate(run_map, 0, 0), gate(run_map, 0, 4, {0})) == ("box_behind", "locked", "open")
 
 
 def test_a_drop_that_leads_the_other_way_turns_its_door_around() -> None:
