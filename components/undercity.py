@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from game.dungeon.plan import Cell
 from game.tables.undercity.events import Event
 
+Cell = tuple[int, int, int]
 SpacePoint = tuple[float, float, float]
 
 # A walk: the truth, written by its rules.
