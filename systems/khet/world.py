@@ -25,6 +25,7 @@ from game.tables.khet.pieces import (
     piece_kind,
 )
 from game.tables.khet.position import (
+    PAST_KEY,
     MatchPhase,
     Move,
     Position,
@@ -164,11 +165,11 @@ def _return(event: events.PieceReturned, match: int) -> int:
 
 
 def _change_edge(event: events.EdgeChanged, match: int) -> None:
-    """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
+    """Change an edge. A hit that armor takes is no loss, but no earlier position can recur."""
     history = only(MatchHistory)
     history.edges = edges_after(history.edges, event)
     if event.name == "armor":
-        history.keys = ()
+        history.keys = (PAST_KEY,) * len(history.keys)
 
 
 def _move_tower(event: events.TowerMoved, match: int) -> int:

@@ -68,6 +68,8 @@ MatchPhase = Literal[
 END_STATES = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck"))
 REPETITIONS = 3
 """Occurrences of a position that allow claiming a draw."""
+PAST_KEY = 0
+"""The key of an earlier position that cannot recur, because armor has taken a hit since."""
 
 
 class SideEdges(EdgeAmounts):

@@ -56,6 +56,7 @@ from game.tables.khet.pieces import (
 )
 from game.tables.khet.position import (
     NO_EDGES,
+    PAST_KEY,
     WORD_MOVES,
     MatchPhase,
     Move,
@@ -348,6 +349,8 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     after, losses = _losses(board, after)
     if losses:
         after = after._replace(keys=())
+    elif board.losses:
+        after = after._replace(keys=(PAST_KEY,) * len(after.keys))
     if after.edges is not NO_EDGES:
         board = board_of(after, rules.idle_turns)
     after = after._replace(state=end_of(rules, board, after.keys, left))

@@ -110,7 +110,8 @@ def test_a_hit_that_armor_takes_is_no_loss() -> None:
     armored = position_of("j2:C e2:o")._replace(edges=(SideEdges(), SideEdges(armor=1)), keys=(1, 2, 3))
     hit, events = apply(STANDARD, armored, move("b1-b2"))
     assert [type(event).__name__ for event in events] == ["PieceMoved", "BeamFired", "EdgeChanged", "TurnPassed"]
-    assert hit.pieces == armored.pieces and hit.keys[:3] == (1, 2, 3) and len(hit.keys) == 4
+    assert hit.pieces == armored.pieces and hit.keys == (0, 0, 0, 0), "no earlier position can recur"
+    assert read(STANDARD, line_of(hit)) == hit
     short = STANDARD.model_copy(update={"quiet": 4})
     assert apply(short, armored, move("b1-b2"))[0].state == "counted"
 
