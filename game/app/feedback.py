@@ -26,6 +26,7 @@ FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
 MATCH_SCREENS = ("match", "result", "turning_point", "room", "room_over")
+"""The screens with the music of the table: its matches and their ends, but no puzzles, trials or replays."""
 
 
 def no_size(event: Event) -> int:

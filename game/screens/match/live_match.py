@@ -200,9 +200,9 @@ class LiveMatch(Screen):
         if len(self.players) > 1:
             return None
         record = self.record
-        rules = self.match.rules.name
+        rule_set = self.match.rules.name
         choices = self.app.next_match.varied_choices
-        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
+        name = list_name(self.table, rule_set, choices) if record is None else list_of_record(record)
         return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def view(self, help: bool = False) -> MatchView:
