@@ -284,7 +284,7 @@ class Practice(LiveMatch):
 
     def attention(self) -> Attention:
         attention = super().attention()
-        return attention._replace(place=(*attention.place, self.number, self.phase))
+        return attention._replace(state=(*attention.state, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""

@@ -165,9 +165,9 @@ class LiveMatch(Screen):
             return super().attention()
         choice = self.seat_choice
         others = [other for other in self.components(SeatChoice) if other is not choice]
-        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
+        state = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
         reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
-        return Attention(choice, choice.focus, place, reply)
+        return Attention(choice, choice.focus, state, reply)
 
     # ---- The picture
 

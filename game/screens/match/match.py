@@ -245,7 +245,7 @@ class MatchScreen(LiveMatch):
         attention = super().attention()
         if self.panel is not None:
             return attention
-        return attention._replace(banner=self.banner.visible, soon=self.clocks.last_seconds)
+        return attention._replace(banner=self.banner.visible, seconds_left=self.clocks.last_seconds)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
