@@ -6,7 +6,7 @@
     python3 run.py --check      check every installed file; exit code 3 if one is damaged, and the next start repairs it
     python3 run.py WORD [...]   run another command; `python3 run.py help` lists them
 
-The first start makes `.venv` from `hashes.txt` (see `game/tools/environment.py`); later ones need no network. Every
+The first start makes `.venv` from `hashes.txt` (see `game/tools/venv.py`); later ones need no network. Every
 Python since 2.7 can parse this file, so an old one can still report what is missing.
 """
 
@@ -28,8 +28,8 @@ import glob
 import shutil
 import subprocess
 
-from game.tools.environment import (VENV_PYTHON, MissingPart, install, is_damaged, is_ready, is_unavailable,
-                                    make_ready, mark_unavailable, own_variables, say)
+from game.tools.venv import (VENV_PYTHON, MissingPart, install, is_damaged, is_ready, is_unavailable, make_ready,
+                             mark_unavailable, own_variables, say)
 
 LINUX = sys.platform.startswith("linux")
 

@@ -14,7 +14,7 @@ SpacePoint = tuple[float, float, float]
 
 
 @dataclass(slots=True)
-class Person:
+class Walker:
     """A walker, numbered from 1."""
 
     number: int
@@ -62,7 +62,7 @@ class Room:
 
 @dataclass(slots=True)
 class Stride:
-    """A person seen from above, on the way from cell to cell."""
+    """A walker seen from above, on the way from cell to cell."""
 
     number: int
     place: tuple[float, float]
@@ -100,7 +100,7 @@ class PathLeg:
 
 @dataclass(slots=True)
 class Body:
-    """A person who moves freely, in first person.
+    """A walker who moves freely, in first person.
 
     ``x`` and ``z`` are coordinates in the dungeon, ``y`` is the height above the floor.
     """
@@ -120,7 +120,7 @@ class Body:
     distance: float = 0.0
     """Distance walked, in cells."""
     push_seconds: float = 0.0
-    """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""
+    """Seconds of walking against stairs; negative until the walker lets go of the stairs just used."""
     still_seconds: float = 0.0
     """Seconds of standing still."""
     legs: deque[PathLeg] = field(default_factory=deque)
@@ -131,7 +131,7 @@ class Body:
 
     @property
     def is_led(self) -> bool:
-        """True while the person follows a scripted path."""
+        """True while the walker follows a scripted path."""
         return bool(self.legs)
 
     @property

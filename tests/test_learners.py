@@ -25,7 +25,7 @@ from game.tools.learning import setting
 from game.tools.learning.environment import Environment, ParallelEnvironment, env, parallel_env
 from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.commands import Command
 from tests.kit.rules import card, load_decks, rules
 
@@ -73,12 +73,12 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
     return seen, worth
 
 
-@pytest.mark.parametrize(("name", "rules"), one_of(6, EVERY))
+@pytest.mark.parametrize(("name", "rules"), one_in(6, EVERY))
 def test_every_legal_move_has_a_number_and_observations_keep_to_their_planes(name: str, rules: str) -> None:
     play_game(env(name, rules), 5)
 
 
-@pytest.mark.parametrize(("name", "rules"), one_of(12, EVERY))
+@pytest.mark.parametrize(("name", "rules"), one_in(12, EVERY))
 def test_a_copy_for_another_process_continues_the_same(name: str, rules: str) -> None:
     games, chance = env(name, rules), np.random.default_rng(3)
     games.reset(seed=np.int64(3))

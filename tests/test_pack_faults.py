@@ -22,7 +22,7 @@ from game.kernel.refusal import Refusal
 from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at
 from game.tools.pack_check import refuse_broken_packs
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
@@ -39,7 +39,7 @@ def complaints(*packs: Path) -> list[str]:
     return caught.value.sentence.splitlines()
 
 
-@pytest.mark.parametrize("word", one_of(16, sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA})))
+@pytest.mark.parametrize("word", one_in(16, sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA})))
 def test_a_command_refuses_a_broken_pack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
@@ -91,7 +91,7 @@ def test_a_pack_of_the_lab_is_refused_too(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.mark.parametrize(
     ("place", "text", "expected"),
-    one_of(7, [
+    one_in(7, [
         (CARDS, "shield:\n  uses: 1\nthief:\n  choices: null\n",
          f"{CARDS}:4:12: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices' (at data/{CARDS}:"),
         (BEATS, "beats:\n  die_rolled:\n    seconds: 0.5\n",

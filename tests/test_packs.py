@@ -20,7 +20,7 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
 from systems.rebuild import play_match
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.rules import dice_content, load_decks
@@ -138,7 +138,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
 
 @pytest.mark.parametrize(
     ("place", "text", "expected"),
-    one_of(4, [
+    one_in(4, [
         (CARDS, "thief: {use: 2}\n", "1:9: unknown field 'use' (did you mean 'uses'?)"),
         (CARDS, "theif: {uses: 2}\n", "1:1: there is no 'theif' to change"),
         (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),

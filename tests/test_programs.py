@@ -31,7 +31,7 @@ from game.match.bot_programs import (
 )
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.table_files import load_rules
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.commands import Command
 
 ROOT = Path(__file__).parents[1]
@@ -195,7 +195,7 @@ MISBEHAVIOR = {
 """Reactions of a program to each question, and the reasons why its moves are replaced then."""
 
 
-@pytest.mark.parametrize("how", one_of(3, MISBEHAVIOR))
+@pytest.mark.parametrize("how", one_in(3, MISBEHAVIOR))
 def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

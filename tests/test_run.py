@@ -26,11 +26,11 @@ import pytest
 from packaging.requirements import Requirement
 
 from game.__main__ import DAMAGED, WORDS, main
-from game.tools import environment, environment_check
+from game.tools import venv, venv_check
 from game.tools.commands import bundle
 from game.tools.commands import test as checks
 from game.tools.commands.pins import ENVIRONMENTS
-from game.tools.environment import MissingPart
+from game.tools.venv import MissingPart
 from tests.kit.pins import pins_of
 
 SOURCE = Path(__file__).parent.parent / "run.py"
@@ -77,7 +77,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would have run."""
     seen: list[list[str]] = []
-    monkeypatch.setattr(environment, "output", lambda command, **_: seen.append(command) or (0, ""))
+    monkeypatch.setattr(venv, "output", lambda command, **_: seen.append(command) or (0, ""))
     return seen
 
 
@@ -114,7 +114,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "game" / "terminal").mkdir()
     (root / "game" / "kernel").mkdir()
     for name in ("__init__.py", "__main__.py", "terminal.py", "kernel/refusal.py",
-                 "tools/environment.py", "tools/environment_check.py"):
+                 "tools/venv.py", "tools/venv_check.py"):
         shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
     (root / "game" / "paths.py").write_text(
         "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n"
@@ -180,62 +180,62 @@ def test_a_start_needs_neither_streams_nor_modules_from_elsewhere_and_repairs_a_
 
 
 @pytest.fixture
-def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The path of run.py's environment, which does not exist yet."""
-    monkeypatch.setattr(environment, "VENV", str(tmp_path / ".venv"))
-    monkeypatch.setattr(environment, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
+    monkeypatch.setattr(venv, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(venv, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
     return tmp_path / ".venv"
 
 
-def stand_in(venv: Path, script: str) -> None:
-    (venv / "bin").mkdir(parents=True, exist_ok=True)
-    (venv / "bin/python").write_text(f"#!/bin/sh\n{script}\n")
-    (venv / "bin/python").chmod(0o755)
+def stand_in(folder: Path, script: str) -> None:
+    (folder / "bin").mkdir(parents=True, exist_ok=True)
+    (folder / "bin/python").write_text(f"#!/bin/sh\n{script}\n")
+    (folder / "bin/python").chmod(0o755)
 
 
 @pytest.mark.parametrize("make", [
     Path.touch,
-    lambda venv: venv.symlink_to("nowhere"),
-    lambda venv: venv.symlink_to(venv.parent),
-    lambda venv: (venv.mkdir(), (venv / "thesis.txt").touch()),
+    lambda folder: folder.symlink_to("nowhere"),
+    lambda folder: folder.symlink_to(folder.parent),
+    lambda folder: (folder.mkdir(), (folder / "thesis.txt").touch()),
 ], ids=["file", "broken link", "link", "folder"])
 def test_anything_but_an_environment_is_not_replaced(
-        run: ModuleType, venv: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]) -> None:
-    make(venv)
+        run: ModuleType, folder: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]) -> None:
+    make(folder)
     assert run.main(["sim"]) == 1
     assert "is no environment of Python's" in capsys.readouterr().err
-    assert os.path.lexists(venv) and [path.name for path in venv.parent.iterdir()] == [".venv"]
+    assert os.path.lexists(folder) and [path.name for path in folder.parent.iterdir()] == [".venv"]
 
 
 def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
-    run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: ModuleType, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    venv.mkdir()
-    (venv / "pyvenv.cfg").touch()
-    monkeypatch.setattr(environment, "candidates", list)
+    folder.mkdir()
+    (folder / "pyvenv.cfg").touch()
+    monkeypatch.setattr(venv, "candidates", list)
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setenv("PATH", "/nowhere")
     assert run.main(["sim"]) == 1 and "no other was found" in capsys.readouterr().err
-    monkeypatch.setattr(environment, "ROOT", str(tmp_path))
+    monkeypatch.setattr(venv, "ROOT", str(tmp_path))
     assert run.main(["sim"]) == 1 and "git checkout hashes.txt" in capsys.readouterr().err
-    assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
+    assert (folder / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
 
 
-def test_a_truncated_library_is_noticed_before_it_is_loaded(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environment, "fingerprint", lambda: "whole")
-    libraries = [venv / "lib" / "_imaging.cpython-311.so", venv / "lib" / "a folder" / "libz-1f2.so.1.3"]
+def test_a_truncated_library_is_noticed_before_it_is_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(venv, "fingerprint", lambda: "whole")
+    libraries = [folder / "lib" / "_imaging.cpython-311.so", folder / "lib" / "a folder" / "libz-1f2.so.1.3"]
     for library in libraries:
         library.parent.mkdir(parents=True, exist_ok=True)
         library.write_bytes(b"1234")
-    environment.mark_ready("")
-    assert environment.is_ready("")
+    venv.mark_ready("")
+    assert venv.is_ready("")
     for library in libraries:
         library.write_bytes(b"123")
-        assert not environment.is_ready("")
+        assert not venv.is_ready("")
         library.unlink()
-        assert not environment.is_ready("")
+        assert not venv.is_ready("")
         library.write_bytes(b"1234")
-        assert environment.is_ready("")
+        assert venv.is_ready("")
 
 
 @pytest.mark.parametrize(("version", "why"), [
@@ -244,37 +244,37 @@ def test_a_truncated_library_is_noticed_before_it_is_loaded(venv: Path, monkeypa
 ])
 def test_an_environment_without_pip_or_of_another_python_is_broken(
         version: tuple[int, int], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environment_check.sys, "version_info", version)
-    monkeypatch.setattr(environment_check.importlib.util, "find_spec", lambda name: None)
-    assert environment_check.environment_fault().startswith(why)
+    monkeypatch.setattr(venv_check.sys, "version_info", version)
+    monkeypatch.setattr(venv_check.importlib.util, "find_spec", lambda name: None)
+    assert venv_check.environment_fault().startswith(why)
 
 
-def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(venv: Path) -> None:
-    (venv / "bin").mkdir(parents=True)
-    (venv / "bin/python").symlink_to("python-of-yesterday")
-    assert environment.fault() == "it has no Python"
-    (venv / "bin/python").unlink()
-    stand_in(venv, "exit 0")
-    assert environment.fault() == ""
-    (venv / "bin/python").write_bytes(b"\x7fELF of another machine")
-    assert environment.fault() == "its Python does not run on this machine"
+def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(folder: Path) -> None:
+    (folder / "bin").mkdir(parents=True)
+    (folder / "bin/python").symlink_to("python-of-yesterday")
+    assert venv.fault() == "it has no Python"
+    (folder / "bin/python").unlink()
+    stand_in(folder, "exit 0")
+    assert venv.fault() == ""
+    (folder / "bin/python").write_bytes(b"\x7fELF of another machine")
+    assert venv.fault() == "its Python does not run on this machine"
 
 
 def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_new_one_fails(
-        run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    venv.mkdir()
-    (venv / "pyvenv.cfg").write_text("old")
-    monkeypatch.setattr(environment, "find_python", lambda: "/bin/false")
+        run: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    folder.mkdir()
+    (folder / "pyvenv.cfg").write_text("old")
+    monkeypatch.setattr(venv, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
     assert "replacing .venv (it has no Python) with /bin/false" in capsys.readouterr().err
-    assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
+    assert (folder / "pyvenv.cfg").read_text() == "old" and [path.name for path in folder.parent.iterdir()] == [".venv"]
 
 
 @pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["demo", "-h"], ["sim"], ["x"]])
 def test_commands_without_pictures_check_neither_system_nor_display_which_playing_needs(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(environment, "is_ready", lambda extra: True)
+    monkeypatch.setattr(venv, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
     monkeypatch.setattr(os, "execve", lambda *started: sys.exit(len(started[1])))
     with pytest.raises(SystemExit, match=str(4 + len(words))):
@@ -293,10 +293,10 @@ def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
 
 
 @pytest.fixture
-def pip(venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+def pip(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """The environment variables of each start of pip, in an environment that lacks nothing else."""
     seen: list[dict[str, str]] = []
-    output = environment.output
+    output = venv.output
 
     def watch(command: list[str], env: dict[str, str], **more: Sequence[int]) -> tuple[int, str]:
         if "install" not in command:
@@ -304,14 +304,14 @@ def pip(venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
         seen.append(env)
         return 0, ""
 
-    venv.mkdir()
-    (venv / "pyvenv.cfg").touch()
-    monkeypatch.setattr(environment, "fault", lambda names=(): "")
-    monkeypatch.setattr(environment, "requirements", lambda extra: ["arcade"])
-    monkeypatch.setattr(environment, "find_python", lambda: "python")
-    monkeypatch.setattr(environment, "fingerprint", lambda: "")
-    monkeypatch.setattr(environment, "VENV_PYTHON", sys.executable)
-    monkeypatch.setattr(environment, "output", watch)
+    folder.mkdir()
+    (folder / "pyvenv.cfg").touch()
+    monkeypatch.setattr(venv, "fault", lambda names=(): "")
+    monkeypatch.setattr(venv, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(venv, "find_python", lambda: "python")
+    monkeypatch.setattr(venv, "fingerprint", lambda: "")
+    monkeypatch.setattr(venv, "VENV_PYTHON", sys.executable)
+    monkeypatch.setattr(venv, "output", watch)
     return seen
 
 
@@ -323,9 +323,9 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     for name, value in {"PIP_USER": "1", "PIP_TARGET": "/x", "PIP_ROOT": "/x", "PIP_NO_DEPS": "1", "PYTHONPATH": "/x",
                         "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():
         monkeypatch.setenv(name, value)
-    environment.make_ready("")
+    venv.make_ready("")
     session = [sys.executable, "-c", "import os; print(os.getsid(0) == os.getpid())"]
-    assert environment.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
+    assert venv.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
     (call,) = pip
     kept = {name: value for name, value in call.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
@@ -337,32 +337,32 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
 def test_broken_packages_are_reinstalled_once_and_leave_no_marker_as_does_an_interruption(
     pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
 ) -> None:
-    monkeypatch.setattr(environment, "VENV_PYTHON", "/nowhere/python")
-    monkeypatch.setattr(environment, "fault", lambda names=(): "arcade is missing" if names else "")
+    monkeypatch.setattr(venv, "VENV_PYTHON", "/nowhere/python")
+    monkeypatch.setattr(venv, "fault", lambda names=(): "arcade is missing" if names else "")
     made: list[str] = []
-    monkeypatch.setattr(environment, "make_venv", lambda why, held: made.append(why))
+    monkeypatch.setattr(venv, "make_venv", lambda why, held: made.append(why))
     with pytest.raises(MissingPart, match=r"cannot be used: arcade is missing"):
-        environment.make_ready(extra)
+        venv.make_ready(extra)
     assert made == ["arcade is missing"] * starts and len(pip) == 1 + starts
-    assert {path.name for path in Path(environment.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
-    monkeypatch.setattr(environment, "fault", lambda names=(): "")
+    assert {path.name for path in Path(venv.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
+    monkeypatch.setattr(venv, "fault", lambda names=(): "")
     with monkeypatch.context() as network:
-        network.setattr(environment, "output", lambda command, **_: (1, "ERROR: no network"))
+        network.setattr(venv, "output", lambda command, **_: (1, "ERROR: no network"))
         with pytest.raises(MissingPart, match="could not be installed:\nERROR: no network\n"):
-            environment.make_ready(extra)
-    assert not environment.is_ready(extra)
-    environment.make_ready(extra)
-    assert environment.is_ready(extra) and environment.is_ready("")
+            venv.make_ready(extra)
+    assert not venv.is_ready(extra)
+    venv.make_ready(extra)
+    assert venv.is_ready(extra) and venv.is_ready("")
 
 
 def test_an_environment_that_cannot_be_made_says_why_in_a_line(
-        venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho Looking\necho 'ERROR: the disk is full'\necho Traceback\nexit 1\n")
     python.chmod(0o755)
-    monkeypatch.setattr(environment, "find_python", lambda: str(python))
+    monkeypatch.setattr(venv, "find_python", lambda: str(python))
     with pytest.raises(MissingPart, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
-        environment.make_ready("")
+        venv.make_ready("")
 
 
 PROJECT = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text("utf-8"))["project"]
@@ -372,17 +372,17 @@ def test_the_pins_of_every_extra_include_all_that_they_need() -> None:
     """Pip refuses to install a package whose dependency has no hash."""
     all_pins = [pins_of(extra) for extra in ("", *PROJECT["optional-dependencies"])]
     for distribution in distributions():
-        holding = [pins for pins in all_pins if environment.normalized_name(distribution.name) in pins]
+        holding = [pins for pins in all_pins if venv.normalized_name(distribution.name) in pins]
         for needed in map(Requirement, distribution.requires or () if holding else ()):
             if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
                 for pins in holding:
-                    version = pins[environment.normalized_name(needed.name)].partition("==")[2].split(";")[0].split()[0]
+                    version = pins[venv.normalized_name(needed.name)].partition("==")[2].split(";")[0].split()[0]
                     assert needed.specifier.contains(version), (distribution.name, needed)
 
 
 def test_the_hashes_are_those_of_the_pins_and_a_name_without_one_is_refused_before_pip_runs() -> None:
     with pytest.raises(MissingPart, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
-        environment.pins_for(["arcade", "new-thing"])
+        venv.pins_for(["arcade", "new-thing"])
     root = SOURCE.parent
     texts = [(root / name).read_text("utf-8") for name in ("hashes.txt", "constraints.txt")]
     hashed, pinned = ([line.removesuffix(" \\") for line in text.splitlines() if "==" in line] for text in texts)
@@ -392,7 +392,7 @@ def test_the_hashes_are_those_of_the_pins_and_a_name_without_one_is_refused_befo
 
 def test_python_3_8_can_read_all_that_finds_a_newer_one_and_python_2_the_start() -> None:
     for name in ("run.py", "game/__init__.py", "game/terminal.py", "game/tools/__init__.py",
-                 "game/tools/environment.py"):
+                 "game/tools/venv.py"):
         ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))
     text = SOURCE.read_text("utf-8")
     # Syntax errors in Python 2.7 and 3.6.
@@ -447,9 +447,9 @@ def test_the_tools_that_a_bundle_needs_are_named(
 
 
 def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
-    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    venv.mkdir()
+    folder.mkdir()
     tried: list[str] = []
 
     def make_ready(extra: str) -> None:
@@ -461,7 +461,7 @@ def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
     monkeypatch.setattr(run, "make_ready", make_ready)
     monkeypatch.setattr(run, "check_system", lambda testing: None)
     monkeypatch.setattr(run.os, "execve", lambda program, words, env: started.append(words))
-    monkeypatch.setattr(environment, "fingerprint", lambda: "the same sources")
+    monkeypatch.setattr(venv, "fingerprint", lambda: "the same sources")
     monkeypatch.setenv("DISPLAY", ":0")
     run.main([])
     run.main(["play"])
@@ -488,15 +488,15 @@ def test_the_names_that_fair_is_asked_about_are_checked_before_its_packages_are_
 ])
 def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
         found: tuple[tuple[int, int], list[str]], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert environment.version_and_lacks(sys.executable) == (sys.version_info[:2], [])
+    assert venv.version_and_lacks(sys.executable) == (sys.version_info[:2], [])
     seen = {"old": found}
-    monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
-    monkeypatch.setattr(environment, "candidates", lambda: list(seen))
-    monkeypatch.setattr(environment, "version_and_lacks", seen.get)
+    monkeypatch.setattr(venv, "output", lambda command: (-1, ""))
+    monkeypatch.setattr(venv, "candidates", lambda: list(seen))
+    monkeypatch.setattr(venv, "version_and_lacks", seen.get)
     with pytest.raises(MissingPart, match=message):
-        environment.find_python()
+        venv.find_python()
     seen["whole"] = (3, 11), []
-    assert environment.find_python() == "whole"
+    assert venv.find_python() == "whole"
 
 
 def test_every_check_runs_though_the_first_fails(

@@ -16,7 +16,7 @@ from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
 from tests.kit.app import Kotsu
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 from tests.kit.pads import XBOX_360
 from tests.kit.shipped import shipped_store
@@ -52,7 +52,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
     return laid
 
 
-@pytest.mark.parametrize("table_name", one_of(2, TABLES))
+@pytest.mark.parametrize("table_name", one_in(2, TABLES))
 def test_a_pack_brings_one_that_speaks_and_plays(table_name: str, lay: Callable[..., Path], command: Command) -> None:
     pack = lay(table_name)
     store = shipped_store()
@@ -99,7 +99,7 @@ WRONG: tuple[tuple[dict[str, object], str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("table_name", "wrong"), one_of(2 * len(WRONG), product(TABLES, WRONG)))
+@pytest.mark.parametrize(("table_name", "wrong"), one_in(2 * len(WRONG), product(TABLES, WRONG)))
 def test_a_wrong_value_is_reported_with_the_valid_ones(
     table_name: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], command: Command
 ) -> None:

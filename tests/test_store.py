@@ -21,7 +21,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.table_files import TABLES, load_rules, store_of
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.rules import dice_content
@@ -100,7 +100,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
-    one_of(6, [
+    one_in(6, [
         (CARDS, "turns: 3", "turns: three",
          ":60:34: 'turns' must be a whole number or a mapping such as {count: ...}, not 'three'"),
         (CARDS, "for {turns:round", "for {turns!r:round", "a placeholder is written {name} or {number:one|many}"),
@@ -183,7 +183,7 @@ def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: 
         load_rules("wild")
 
 
-@pytest.mark.parametrize("name", one_of(3, [
+@pytest.mark.parametrize("name", one_in(3, [
     "night-market", "night market", "Night", "nächtlich", "n" * 41, "x=1", "a,b", "two\nlines", "word\n",
 ]))
 def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_tables(data: Path, name: str) -> None:
@@ -199,7 +199,7 @@ def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_ta
     assert content_of(store) == before
 
 
-@pytest.mark.parametrize("place", one_of(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))
+@pytest.mark.parametrize("place", one_in(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))
 def test_a_file_that_may_not_be_opened_stops_nothing(data: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     write_file(data, place, "x: 1\n")
 

@@ -21,11 +21,11 @@ from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
 from game.tools.commands.sim import edges_named
 from systems.rebuild import read_back, rebuild
-from tests.kit.cases import examples, one_of
+from tests.kit.cases import examples, one_in
 from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
 from tests.kit.watched import STORE
 
-over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, RULE_SETS))
+over_some = pytest.mark.parametrize(("table_name", "rules"), one_in(2, RULE_SETS))
 SEEDS = st.integers(0, 2**64 - 1)
 KOTSU = SETS["knucklebones"]["kotsu"]
 

@@ -30,7 +30,7 @@ from game.content.models.dungeon import (
     RequestedRule,
     Slices,
 )
-from game.content.packs import Pack, file_names
+from game.content.packs import DUNGEON_FOLDER, Pack, file_names
 from game.content.yaml_models import Document, read
 from game.dungeon.alphabet import Alphabet, breaches, mirror_image
 from game.dungeon.growth import Choice
@@ -54,7 +54,6 @@ from game.dungeon.rules import Rule, Rulebook, misfits, outcome
 from game.kernel.opaque import Json
 
 T = TypeVar("T")
-DUNGEON_FOLDER = "dungeon"
 ALPHABET_PLACE = f"{DUNGEON_FOLDER}/alphabet.yaml"
 RULES_FOLDER, RECIPES_FOLDER = f"{DUNGEON_FOLDER}/rules", f"{DUNGEON_FOLDER}/recipes"
 

@@ -219,7 +219,7 @@ NEAREST_PLACES = 4
 
 
 class Repair(NamedTuple):
-    """The cells that a repair changes with their new labels, and a description."""
+    """The cells that a repair changes with their new labels, and a description. Files call repairs ``mends``."""
 
     cells: Cells
     sentence: str

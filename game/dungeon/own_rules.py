@@ -236,17 +236,17 @@ def changes(rule: Rule) -> bool:
     return any(after not in (before, ANY) for before, after in zip(rule.left.cells, rule.right.cells, strict=True))
 
 
-def rules_of(alphabet: Alphabet, draft: Rule) -> Iterator[Rule]:
+def rules_of(alphabet: Alphabet, rule_draft: Rule) -> Iterator[Rule]:
     """Yield the rules of a usable draft: itself, and its mirror image if it has one."""
-    rule = draft._replace(mirrored=False)
+    rule = rule_draft._replace(mirrored=False)
     yield rule
-    if draft.mirrored:
-        left, right = (mirror_image(alphabet, side) for side in draft.sides)
+    if rule_draft.mirrored:
+        left, right = (mirror_image(alphabet, side) for side in rule_draft.sides)
         if left is not None and right is not None:
             yield rule._replace(left=left, right=right)
 
 
-def drafts_of(id: str, entry: DungeonRule) -> Iterator[Rule]:
+def rule_drafts_of(id: str, entry: DungeonRule) -> Iterator[Rule]:
     """Yield the drafts that a rule of a file stands for; raise Faults."""
     left, right = (_block(text) for text in (entry.match, entry.replacement))
     for before, after in choices(entry.each):
@@ -427,11 +427,11 @@ def set_of(texts: SetTexts, id: str) -> SetDraft:
 
 
 def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRule]], prefix: str) -> SetDraft:
-    drafts = [draft for key, rule in rules for draft in drafts_of(key, rule)]
-    if uneven := [draft.name for draft in drafts if draft.left.size != draft.right.size]:
+    rule_drafts = [rule_draft for key, entry in rules for rule_draft in rule_drafts_of(key, entry)]
+    if uneven := [rule_draft.name for rule_draft in rule_drafts if rule_draft.left.size != rule_draft.right.size]:
         raise Faults([Fault("", 1, 1, f"the sides of {uneven[0]!r} have two sizes")])
     steps = read_steps((line.strip().removeprefix("#- ") for line in recipe.recipe.splitlines()), prefix)
-    renamed_rules = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
+    renamed_rules = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in rule_drafts)
     return SetDraft(name, recipe.size, recipe.choice, renamed_rules, steps, recipe.geometry, recipe.promises)
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as DataPath
 from game.content.models.walk import walk_look, workshop_look
-from game.content.packs import folder_faults
+from game.content.packs import DUNGEON_FOLDER, folder_faults
 from game.content.store import Store
-from game.dungeon.grammar_files import DUNGEON_FOLDER, Folder
+from game.dungeon.grammar_files import Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges

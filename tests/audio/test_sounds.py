@@ -20,7 +20,7 @@ from game.content.models.audio import sound_names as sounds_of
 from game.content.models.sounds import Music, Recipes, check_music
 from game.content.yaml_models import read
 from game.paths import sound_names, sounds_dir
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.data_copies import copy_data, replace_values
 from tests.kit.shipped import shipped_store
 
@@ -88,7 +88,7 @@ def test_the_meter_agrees_with_its_standard():
     assert loudness([[value / 10 for value in full]], RATE) == pytest.approx(-23.01, abs=0.1)
 
 
-@pytest.mark.parametrize("name", one_of(4, sorted(LANDING)))
+@pytest.mark.parametrize("name", one_in(4, sorted(LANDING)))
 def test_landing_sounds_are_audible_on_television_speakers(name):
     heard = [sum(sides) for sides in zip(*channels(name), strict=True)]
     assert share(heard, RATE, 300, 4000) > 1 / 3
@@ -117,7 +117,7 @@ def flaws(name: str) -> Iterator[str]:
             yield "it answers late"
 
 
-@pytest.mark.parametrize("name", one_of(4, EFFECTS))
+@pytest.mark.parametrize("name", one_in(4, EFFECTS))
 def test_every_sound_is_as_long_and_loud_as_it_should_be_and_has_no_click(name):
     assert [*flaws(name)] == []
 
@@ -130,7 +130,7 @@ def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", one_of(12, SOUNDS.root))
+@pytest.mark.parametrize("name", one_in(12, SOUNDS.root))
 def test_making_it_again_gives_the_same_bytes(name):
     for file, made in make_sounds(RECIPES.among((name,))):
         with wave.open(str(sounds_dir() / f"{file}.wav")) as kept:

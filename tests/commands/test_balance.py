@@ -106,8 +106,8 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
         met.append(table.notation.write(position))
         return table.legal(rules, position)[0]
 
-    for luck in (1, 1, 2):
-        assert sum(play_from_opening(table, rules, (looks, looks), 6, luck)) == 2
+    for seed in (1, 1, 2):
+        assert sum(play_from_opening(table, rules, (looks, looks), 6, seed)) == 2
     openings = [line for line in met if line.count("-") == 64 - 4 - 6]
     assert openings[0] == openings[1] != openings[2]
 

@@ -12,7 +12,7 @@ from game.__main__ import main
 from game.tools.commands import accept, docs
 from game.tools.gallery.scenes import SCENES
 from tests.commands.test_words import run_kotsu
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 
 
@@ -21,7 +21,7 @@ def shot(*words: str | Path) -> None:
     assert main(["shot", *map(str, words)]) == 0
 
 
-@pytest.mark.parametrize("screen", one_of(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
+@pytest.mark.parametrize("screen", one_in(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
                                               "pause"]))
 def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / f"{screen}.png"

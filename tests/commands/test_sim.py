@@ -54,7 +54,7 @@ def core(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the counting core play, as plain Python, and treat no run as tiny."""
     monkeypatch.setattr(manifest, "compiles", lambda: True)
     monkeypatch.setattr(simulation, "TINY", 1)
-    monkeypatch.setattr(simulation, "TINY_LOTS", 1)
+    monkeypatch.setattr(simulation, "TINY_RANDOM", 1)
 
 
 @pytest.mark.usefixtures("core")
@@ -84,7 +84,7 @@ def test_it_says_why_the_core_steps_aside(words: tuple[str, ...], why: str, tmp_
 def test_without_numba_a_run_that_is_not_tiny_says_so(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.delenv(PLAIN, raising=False)
     monkeypatch.setattr(manifest, "compiles", lambda: False)
-    monkeypatch.setattr(simulation, "TINY_LOTS", 5)
+    monkeypatch.setattr(simulation, "TINY_RANDOM", 5)
     assert spoken(command, "--matches", "4")[1] == ""
     found, warning = spoken(command, "--matches", "5")
     assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning

@@ -18,7 +18,7 @@ from game.tools.dungeon import study_page
 from game.tools.dungeon.sources import StudySource, setting_of
 from game.tools.dungeon.study import METRICS, MeasuredDungeon, difference, distribution, seed_figures, tasks
 from game.tools.lab import charts
-from tests.dungeon.test_validator import by_force
+from tests.dungeon.test_solvability import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json
 
 SMALL = StudySource("small")

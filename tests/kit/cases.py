@@ -28,11 +28,11 @@ def examples(share: float) -> settings:
     return settings(max_examples=max(1, round(settings.default.max_examples * share)))
 
 
-def one_of(every: int, cases: Iterable[Any]) -> list[Any]:
-    """Return all cases; of each group of ``every`` successive ones, only one is not left to long runs: the first of the
-    first group, the second of the second, and so on.
+def one_in(every: int, cases: Iterable[Any]) -> list[Any]:
+    """Leave all cases but one in ``every`` to long runs.
 
-    The groups may be the rows of a product: then each row is in the suite, and its columns take turns.
+    The suite keeps the first case of the first group, the second of the second, and so on: ``one_in(2, "abcd")`` keeps
+    a and d. If the groups are the rows of a product, the suite has each row, and its columns take turns.
     """
     return [case if number % every == number // every % every else long(case) for number, case in enumerate(cases)]
 
@@ -43,5 +43,5 @@ def long(case: Any) -> Any:
     return pytest.param(*values, marks=pytest.mark.long)
 
 
-SOME_HANDS = one_of(2, ("pad", "left keys", "right keys", "mouse"))
+SOME_HANDS = one_in(2, ("pad", "left keys", "right keys", "mouse"))
 """A pad and the mouse; the halves of the keyboard, which differ only in their bindings, are left to long runs."""

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from game.tools.environment import normalized_name, pins_for
+from game.tools.venv import normalized_name, pins_for
 
 ROOT = Path(__file__).parents[2]
 

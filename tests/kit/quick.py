@@ -129,7 +129,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
 
 
 def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],
-                luck: int) -> None:
+                seed: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
@@ -137,7 +137,7 @@ def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[D
         for glances, unit in ((False, 3), (True, 1)):
             values = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
             worths(seat_rules_of(rule_set), glances)[name] = values
-    start = MatchStart(1 + luck % 2, decks)
+    start = MatchStart(1 + seed % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
 
@@ -148,11 +148,11 @@ def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[D
 
         return pace
 
-    watched = play_match(TABLE, rule_set, seated, start, luck, into(plain))
+    watched = play_match(TABLE, rule_set, seated, start, seed, into(plain))
     assert not reason_against_core(rule_set, seated, decks)
     core = core_of(rule_set, seated, decks)
-    by_core = play_by_core(core, start, luck, into(quick))
-    assert by_core == watched and quick == plain, f"{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
+    by_core = play_by_core(core, start, seed, into(quick))
+    assert by_core == watched and quick == plain, f"{bots=}, {decks=}, {seed=}\n{watched}\n{by_core}"
 
 
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]

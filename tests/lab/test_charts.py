@@ -18,7 +18,7 @@ from game.tools.lab.charts import (
     interval_chart,
     lead_chart,
 )
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 
 NAMES = ("a", "Schicksal", "Würfelverdoppelungskarte der Nudelbar", "運命の骰子", "il", "W" * 60, "thief", "<b>&")
 
@@ -54,7 +54,7 @@ def visible_texts(axes: Any) -> list[Any]:
     return [text for text in found if text.get_text() and text.get_visible()]
 
 
-@pytest.mark.parametrize("seed", one_of(8, range(8)))
+@pytest.mark.parametrize("seed", one_in(8, range(8)))
 def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     touching: list[tuple[str, str]] = []
     plain = charts._svg

@@ -28,7 +28,7 @@ def ended_match(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     return MatchRecord(first, winner, "score", (0, 0), turns, leads, (), (Counter(), Counter()), (turns, 0), 0, 0)
 
 
-def faces(bot: str, start: MatchStart, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
+def faces(bot: str, start: MatchStart, rules: str = "kotsu", seed: int = 5) -> dict[int, list[int]]:
     """Return the rolls of each seat, turn by turn."""
     rolled: dict[int, list[int]] = {1: [], 2: []}
 
@@ -38,7 +38,7 @@ def faces(bot: str, start: MatchStart, rules: str = "kotsu", luck: int = 5) -> d
                 rolled[event.seat].append(event.face)
         return 0
 
-    play_match(TABLE, load_rules(rules), (TABLE.plain_bots[bot], TABLE.plain_bots[bot]), start, luck, note)
+    play_match(TABLE, load_rules(rules), (TABLE.plain_bots[bot], TABLE.plain_bots[bot]), start, seed, note)
     return rolled
 
 
@@ -53,7 +53,7 @@ def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
         for seat in (1, 2):
             n = min(len(begins[seat]), len(other[seat]))
             assert n > 5 and begins[seat][:n] == other[seat][:n]
-    assert faces("greedy", MatchStart(1, (bare, bare)), luck=6) != begins
+    assert faces("greedy", MatchStart(1, (bare, bare)), seed=6) != begins
 
 
 def test_a_blank_is_a_hand_without_the_card() -> None:

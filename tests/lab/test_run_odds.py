@@ -74,9 +74,9 @@ def test_a_careful_bot_stays_out_of_red_rooms_that_a_daring_one_enters() -> None
     rules = run_rules("run")
     met = {"safe": 0, "red": 0}
     for seed, route in product(range(12), met):
-        policy, position, luck = policy_of(f"level5 {route}"), new(rules, seed), Stream(seed)
+        policy, position, stream = policy_of(f"level5 {route}"), new(rules, seed), Stream(seed)
         while not position.over:
-            position, _ = apply(rules, position, policy(rules, position, luck))
+            position, _ = apply(rules, position, policy(rules, position, stream))
         places = map_of(rules, position).places
         met[route] += sum(places[room].red for room in position.seen_rooms)
     assert met["safe"] < met["red"]
@@ -99,7 +99,7 @@ def test_quick_rooms_end_as_often_well_as_played_ones() -> None:
     run = run_rules("run")
     quick, played, rooms = 0.0, 0, 0
     for seed in range(60):
-        position, luck = new(run, seed), Stream(seed)
+        position, stream = new(run, seed), Stream(seed)
         run_map = map_of(run, position)
         for place in run_map.places.values():
             seen = frozenset({place.id})
@@ -107,6 +107,6 @@ def test_quick_rooms_end_as_often_well_as_played_ones() -> None:
             match = inner_match(run, here)
             if place.kind == "match" and place.table == "prospector" and match is not None:
                 quick += chance(run, here, "level3")
-                played += play_inner(match, "level3@200", luck)
+                played += play_inner(match, "level3@200", stream)
                 rooms += 1
     assert rooms > 50 and abs(quick - played) / rooms < 3 * 0.5 / rooms**0.5 + 0.03

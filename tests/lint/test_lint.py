@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, FaultInSource, Finding, findings, format_finding
 from game.tools.lint.folders import FileTree
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
@@ -53,7 +53,7 @@ def test_the_shipped_data_are_clean() -> None:
     assert [format_finding(finding) for finding in found_in(data_dir())] == []
 
 
-@pytest.mark.parametrize(("place", "text", "expected"), one_of(4, [
+@pytest.mark.parametrize(("place", "text", "expected"), one_in(4, [
     (DECKS, "{}\n", ["1:1: the file must have at least 1 item, not 0"]),
     (DECKS, "base: [\n", ["2:1: an extra comma, or a bracket or brace that is not closed (while parsing a "
                           "flow node did not find expected node content)"]),
@@ -115,7 +115,7 @@ def test_a_broken_file_is_reported_with_every_fault(
     assert lint_lines(tmp_path) == [f"{place}:{line}" for line in expected]
 
 
-@pytest.mark.parametrize(("place", "old", "new", "at", "expected"), one_of(4, [
+@pytest.mark.parametrize(("place", "old", "new", "at", "expected"), one_in(4, [
     ("shared/texts/de.yaml", "{name} beginnt", "{nam} beginnt", '"{nam} beg',
      "the placeholders of this text are {name}"),
     ("shared/texts/de.yaml", "  draw:", "  drwa:", "Unentsch",

@@ -13,7 +13,7 @@ import pytest
 from game.paths import assets_dir, data_dir
 from game.tools.lint.findings import findings
 from game.tools.lint.folders import PackTree
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.linting import fixed_tree
@@ -29,7 +29,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, fixed_tree(data_dir())))]
 
 
-@pytest.mark.parametrize(("place", "raw", "message"), one_of(6, [
+@pytest.mark.parametrize(("place", "raw", "message"), one_in(6, [
     (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
     (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number or a mapping"),
     (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
@@ -139,7 +139,7 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     assert [str(each.fault) for each in findings(PackTree(pack, fixed_tree(data_dir())))] == []
 
 
-@pytest.mark.parametrize(("place", "raw", "message"), one_of(4, [
+@pytest.mark.parametrize(("place", "raw", "message"), one_in(4, [
     (CHARMS, CHARM.format("knucklebones: {value_of_on: 5}"),
      ":6:39: unknown edge at knucklebones 'value_of_on' (did you mean 'value_of_one'?)"),
     (CHARMS, CHARM.format("knucklebones: {value_of_one: 100}"),
@@ -213,7 +213,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, command: Comm
     assert "did you mean 'best_of'?" in command("lint", str(tmp_path / "mine.yaml"), code=1).out
 
 
-@pytest.mark.parametrize(("text", "what"), one_of(3, [
+@pytest.mark.parametrize(("text", "what"), one_in(3, [
     ("diagonals: none\nmultipliers: {diagonal: 2}\ninstant_win: false\n", ":2:25: warning: no diagonal counts"),
     ("diagonals: none\ninstant_win: true\n", "warning: no diagonal counts here, so nothing wins at once"),
     ("diagonals: rising\nwins_by: cross\n", "2:10: warning: no diagonals cross here, so nothing wins at once"),

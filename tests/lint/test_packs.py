@@ -14,7 +14,7 @@ from game.__main__ import main
 from game.paths import data_dir, sounds_dir
 from game.tools.lint.findings import findings, format_finding
 from game.tools.lint.folders import tree_of
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.linting import cached_tree
@@ -39,7 +39,7 @@ def lint_lines(path: Path) -> list[str]:
     return [format_finding(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
 
 
-@pytest.mark.parametrize(("place", "text", "expected"), one_of(5, [
+@pytest.mark.parametrize(("place", "text", "expected"), one_in(5, [
     (CARDS, "theif: {uses: 2}\n",
      ["1:1: there is no 'theif' to change, and a new entry needs all its fields (did you mean 'thief'?)"]),
     (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",

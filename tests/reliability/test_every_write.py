@@ -16,7 +16,7 @@ import pytest
 from game.background.job import Immediate
 from game.match import storage
 from game.match.writer import Writer
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.reliability.disks import WaitingDisk
 from tests.reliability.stored_kinds import (
     KINDS,
@@ -113,7 +113,7 @@ LATER = [kind for kind in KINDS if kind not in SUITE]
 
 @WRITTEN
 @pytest.mark.parametrize(("kind", "slow"), [
-    *one_of(2, product(SUITE, [False, True])), *map(long, product(LATER, [False, True])),
+    *one_in(2, product(SUITE, [False, True])), *map(long, product(LATER, [False, True])),
 ])
 def test_a_kill_at_any_step_of_writing_loses_nothing(
     kind: type[Kind], slow: bool, writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

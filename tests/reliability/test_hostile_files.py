@@ -32,7 +32,7 @@ from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.commands import Command
 from tests.kit.data_copies import NODES, make_loop, write_file, write_huge
 from tests.kit.shipped import read_store
@@ -103,7 +103,7 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
     assert fault.file == "packs/vast/x/4.yaml" and "the pack has more" in fault.message
 
 
-@pytest.mark.parametrize("name", one_of(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
+@pytest.mark.parametrize("name", one_in(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
 def test_no_name_of_a_file_or_folder_steers_a_terminal(home: Path, command: Command, name: str) -> None:
     for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
         write_file(home / "packs" / pack, place, "- odd")
@@ -112,7 +112,7 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(home: Path, command: Comm
     assert all(line.isprintable() for line in (output.out + output.err).split("\n"))
 
 
-@pytest.mark.parametrize("turn", one_of(3, range(3)))
+@pytest.mark.parametrize("turn", one_in(3, range(3)))
 def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Path, turn: int) -> None:
     places = CARDS, "pictures/card_thief.png", "sounds/roll.wav"
     odd = {f"packs/odd{number}": places[(number + turn) % 3] for number in range(len(NODES) - 1)}
@@ -125,7 +125,7 @@ def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Pat
     assert {fault.file for fault in store.faults} == {f"{pack}/{place}" for pack, place in odd.items()}
 
 
-@pytest.mark.parametrize("turn", one_of(6, range(len(NODES))))
+@pytest.mark.parametrize("turn", one_in(6, range(len(NODES))))
 def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(data: Path, turn: int) -> None:
     store_of(data).read()
     places = (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml", "shared/light.yaml",
@@ -158,7 +158,7 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
     }
 
 
-@pytest.mark.parametrize(("place", "leads"), one_of(10, product(
+@pytest.mark.parametrize(("place", "leads"), one_in(10, product(
     ["", "shared", "pictures", "knucklebones/rules"],
     ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
 )))

@@ -16,7 +16,7 @@ from game.app.settings import Settings
 from game.match import storage
 from game.tables import NAMES, SHORTCUTS
 from tests.kit.app import Kotsu
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.data_copies import NODES, write_huge
 
 LONG = 20
@@ -57,7 +57,7 @@ def soon() -> Iterator[None]:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="nobody is woken here")
-@pytest.mark.parametrize("made", one_of(4, [*NODES, bomb, noise]))
+@pytest.mark.parametrize("made", one_in(4, [*NODES, bomb, noise]))
 def test_every_screen_opens_and_nothing_goes(kotsu: Kotsu, home: Path, made: Callable[[Path], None]) -> None:
     for place in PLACES:
         (home / place).parent.mkdir(parents=True, exist_ok=True)

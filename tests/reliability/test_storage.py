@@ -40,7 +40,7 @@ from game.match.writer import Writer
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Kotsu
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.data_copies import make_loop, make_pipe
 from tests.kit.shipped import read_store
 from tests.reliability import sharing
@@ -219,7 +219,7 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
     assert find_autosave(home, store).notice is None
 
 
-@pytest.mark.parametrize(("name", "made"), one_of(3, product(
+@pytest.mark.parametrize(("name", "made"), one_in(3, product(
     [AUTOSAVE_FILE, f"{AUTOSAVE_FILE}.000001.new", "settings.json", "players.json", "replays.json", REPLAY_FOLDER,
      "in_use", "."],
     [make_pipe, make_loop, Path.mkdir])))

@@ -34,7 +34,7 @@ from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.knucklebones import OWN_CARD
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
-from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.cases import SOME_HANDS, long, one_in
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
@@ -292,7 +292,7 @@ def test_an_unfinished_card_is_there_the_next_time(kotsu: Kotsu) -> None:
     assert kotsu.screen.desk.tree == changed != THIEF and kotsu.screen.desk.before
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
+@pytest.mark.parametrize(("language", "size"), one_in(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
 def test_every_page_has_room(kotsu: Kotsu, language: str, size: int) -> None:
     pad = open_on(kotsu, THIEF)
     kotsu.set(language=language, text_size=size)

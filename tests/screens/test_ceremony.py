@@ -17,7 +17,7 @@ from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from systems.draw.bubbles import STAY_SECONDS
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, sit_down, two_pads
 from tests.kit.bot import play_match, skip_banner
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.pads import XBOX_360
 
 pytestmark = pytest.mark.usefixtures("known_scores")
@@ -51,7 +51,7 @@ def picture(kotsu: Kotsu) -> bytes:
     return kotsu.app.main_canvas.read().tobytes()
 
 
-@pytest.mark.parametrize("table_name", one_of(2, ["knucklebones", "reversi"]))
+@pytest.mark.parametrize("table_name", one_in(2, ["knucklebones", "reversi"]))
 def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(kotsu: Kotsu, table_name: str) -> None:
     end_set(kotsu, table_name)
     excerpt, look = kotsu.screen, kotsu.app.store.look.ceremony
@@ -136,7 +136,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", one_of(len(WAYS), WAYS))
+@pytest.mark.parametrize("way", one_in(len(WAYS), WAYS))
 def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(kotsu: Kotsu, way: str) -> None:
     players = WAYS[way](kotsu)
     kotsu.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}  # Matches without cards are short.
@@ -218,7 +218,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(kotsu: Kot
     assert kotsu.name == "Home"
 
 
-@pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
+@pytest.mark.parametrize("action", one_in(3, ["confirm", "back", "left"]))
 def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(kotsu: Kotsu, action: str) -> None:
     kotsu.app.settings.speed = 1.0
     kotsu.sit("keys:left", "keys:left")

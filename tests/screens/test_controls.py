@@ -12,7 +12,7 @@ import pytest
 from game.app.settings import Bindings
 from game.content.models.controls import KEY_SYMBOLS, actions
 from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
 
@@ -61,7 +61,7 @@ def test_every_action_of_half_a_keyboard_gets_a_new_key(kotsu: Kotsu) -> None:
         devices.key_up(KEY_SYMBOLS["v"])
 
 
-@pytest.mark.parametrize("model", one_of(3, MODELS[:1] + MODELS[2:4]), ids=lambda model: model.name)
+@pytest.mark.parametrize("model", one_in(3, MODELS[:1] + MODELS[2:4]), ids=lambda model: model.name)
 def test_every_action_of_every_pad_gets_a_new_button(kotsu: Kotsu, model: Any) -> None:
     pad = pads(kotsu, model)
     family = kotsu.app.devices.family("pad:1")

@@ -20,7 +20,7 @@ from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.staging import path_to
 from tests.kit.app import Kotsu, MouseHands, PadHands, two_pads
 from tests.kit.bot import WaitingThinker
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def deal(digger: PadHands, is_winnable: bool) -> Any:
     return next(each for each in deals if solve(rules, each.digs[0]).is_winnable is is_winnable)
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
+@pytest.mark.parametrize(("language", "size"), one_in(3, product(["en", "de"], [1, 2])))
 def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, language: str) -> None:
     shown = open_deal(digger, deal(digger, is_winnable=True), language=language, text_size=size)
     assert not shown.is_requested
@@ -290,7 +290,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(2, product(WORDS, [1, 2])))
+@pytest.mark.parametrize(("language", "size"), one_in(2, product(WORDS, [1, 2])))
 def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size: int, language: str) -> None:
     head, why = WORDS[language]
     thinker = open_table(board_pad, MIDDLE, "reversi", advice=True, language=language, text_size=size)

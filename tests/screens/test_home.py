@@ -26,7 +26,7 @@ from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands
-from tests.kit.cases import SOME_HANDS, one_of
+from tests.kit.cases import SOME_HANDS, one_in
 from tests.kit.rules import dice_content
 from tests.kit.tables import WITH_PRACTICE
 
@@ -209,7 +209,7 @@ def test_home_names_the_game_to_resume_and_hides_no_name(kotsu: Kotsu, language:
     assert name.low >= button.y + button.h
 
 
-@pytest.fixture(params=one_of(4, HANDS))
+@pytest.fixture(params=one_in(4, HANDS))
 def option_hands(request: pytest.FixtureRequest, kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Hands:
     """A player with one device only, at the options; the window keeps its size."""
     found = HANDS[request.param](kotsu)

@@ -27,7 +27,7 @@ from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
-from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.cases import SOME_HANDS, long, one_in
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
@@ -235,7 +235,7 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
             list(kotsu.path(each))
 
 
-@pytest.mark.parametrize("who", one_of(4, HANDS))
+@pytest.mark.parametrize("who", one_in(4, HANDS))
 def test_a_draw_is_offered_and_a_match_resigned(kotsu: Kotsu, who: str) -> None:
     hands, live = enter_as(kotsu, who, CLASSIC)
     make(hands, Move("offer"))
@@ -310,7 +310,7 @@ def test_a_key_saves_a_picture_and_says_where(kotsu: Kotsu, home: Path) -> None:
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
 
 
-@pytest.mark.parametrize("who", one_of(4, HANDS))
+@pytest.mark.parametrize("who", one_in(4, HANDS))
 def test_the_third_time_a_position_is_there_a_draw_is_claimed(kotsu: Kotsu, who: str) -> None:
     hands, live = enter_as(kotsu, who, CLASSIC)
     claim = ("button", "claim")

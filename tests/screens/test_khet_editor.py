@@ -17,7 +17,7 @@ from game.tables.khet.pieces import CODE_OF_TEXT, KINDS
 from game.tables.khet.setups import as_file, empty_draft, place_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
-from tests.kit.cases import SOME_HANDS, one_of
+from tests.kit.cases import SOME_HANDS, one_in
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 from tests.tables.khet.sets import BOARDS
@@ -82,7 +82,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(kotsu: Kotsu, who: str
     assert kotsu.name == "Setup"
 
 
-@pytest.mark.parametrize("who", one_of(4, HANDS))
+@pytest.mark.parametrize("who", one_in(4, HANDS))
 def test_a_setup_is_saved_played_and_listed_on_the_setup_page(kotsu: Kotsu, read_from_home: None, who: str) -> None:
     Desk(MINE).store()
     hands = enter(kotsu, who)
@@ -224,7 +224,7 @@ def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first
         assert line(kotsu) == (before if torn is None else share_line(empty_draft()))
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
+@pytest.mark.parametrize(("language", "size"), one_in(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
 def test_every_state_has_room(kotsu: Kotsu, language: str, size: int) -> None:
     pad = open_on(kotsu, Desk(MINE, "Maximilianes zweite Anlage", "own_mine"), ("square", "h2"))
     kotsu.set(language=language, text_size=size)

@@ -38,7 +38,7 @@ from systems.draw.stage.camera import Camera
 from systems.draw.widgets import LEGEND_RIGHT, draw_legend, legend_width
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Kotsu
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads, tree_menus
 
@@ -115,8 +115,8 @@ OTHER = [look for look in LOOKS if look != CLOSE_LOOK]
 FIRST = [*{scene.screen if scene.screen in TREES else openers.OPENERS.get(scene.screen, scene.name): scene
            for scene in reversed(PLACES)}.values()]
 """The first scene of each screen, and of each way to open one."""
-CASES = [*one_of(len(OTHER), product(FIRST, OTHER)),
-         *one_of(3 * len(OTHER), product((scene for scene in PLACES if scene not in FIRST), OTHER))]
+CASES = [*one_in(len(OTHER), product(FIRST, OTHER)),
+         *one_in(3 * len(OTHER), product((scene for scene in PLACES if scene not in FIRST), OTHER))]
 
 
 def name_of(case: Scene | tuple[str, float]) -> str:
@@ -149,7 +149,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(27, TREES))
+@pytest.mark.parametrize("name", one_in(27, TREES))
 def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"

@@ -15,7 +15,7 @@ from game.tables.knucklebones.moves import Move
 from systems.knucklebones.cards import readable_items
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import WaitingThinker
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
@@ -157,7 +157,7 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu
 
 
 @pytest.mark.parametrize(
-    ("table_name", "way_out"), one_of(2, product(["knucklebones", "reversi"], ["back", "confirm"]))
+    ("table_name", "way_out"), one_in(2, product(["knucklebones", "reversi"], ["back", "confirm"]))
 )
 def test_the_rules_can_be_read_during_a_match(kotsu: Kotsu, table_name: str, way_out: str) -> None:
     {"knucklebones": placing, "reversi": reversi}[table_name](kotsu)
@@ -220,7 +220,7 @@ def look(hands: PadHands) -> None:
     hands.kotsu.tick()
 
 
-@pytest.mark.parametrize(("name", "reader_index"), one_of(2, product(LOOK_PHASES, [0, 1])))
+@pytest.mark.parametrize(("name", "reader_index"), one_in(2, product(LOOK_PHASES, [0, 1])))
 def test_either_seat_looks_in_any_phase_and_returns(kotsu: Kotsu, pads: Pads, name: str, reader_index: int) -> None:
     line, lead = LOOK_PHASES[name]
     kotsu.open_table(line)

@@ -21,7 +21,7 @@ from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from systems.staging import staging
 from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice_content
@@ -112,7 +112,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     assert pad.kotsu.screen.panel is None and marked_item(pad.kotsu) == ("card", 1, "shield")
 
 
-@pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))
+@pytest.mark.parametrize(("phase", "action"), one_in(2, product(["asks", "reads", "answers"], ["back", "menu"])))
 def test_it_can_be_left_at_any_time(kotsu: Kotsu, pad: PadHands, phase: str, action: str) -> None:
     kotsu.set(speed=1.0)
     play_until(pad, lambda: kotsu.screen.phase == phase)

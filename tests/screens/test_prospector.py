@@ -29,7 +29,7 @@ from systems.prospector.world import card_place, discard_counts
 from systems.rebuild import read_back
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import GlanceThinker
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.pads import XBOX_360
 
 RUN = "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D,4H,5S,6C,7D,8H,9S*,TD,KC AS 4C,9D - 0.0 0"
@@ -255,7 +255,7 @@ def refusal_and_cards(kotsu: Kotsu, slot: object) -> tuple[Rect, list[Rect]]:
     return area, cards
 
 
-@pytest.mark.parametrize(("layout", "text_size"), one_of(2, product([*LAYOUTS, "duel"], [2, 1])))
+@pytest.mark.parametrize(("layout", "text_size"), one_in(2, product([*LAYOUTS, "duel"], [2, 1])))
 def test_a_refusal_covers_no_card(kotsu: Kotsu, layout: str, text_size: int) -> None:
     kotsu.reset(XBOX_360)
     kotsu.set(text_size=text_size, language="de")
@@ -348,7 +348,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(kotsu: Kotsu, live: A
     kotsu.frame()
 
 
-@pytest.mark.parametrize("seat", one_of(2, (1, 2)))
+@pytest.mark.parametrize("seat", one_in(2, (1, 2)))
 def test_a_bot_plays_in_either_seat(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int) -> None:
     monkeypatch.setattr(kotsu.app.bots, "thinker", GlanceThinker())
     kotsu.app.seats.seat_bot("mochi", seat)

@@ -22,7 +22,7 @@ from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, SharedStore
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.pads import XBOX_360, VirtualManager
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,7 +121,7 @@ def lead_out(hands: Hands, device: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "way"), [
-    *one_of(4 * len(WAYS), product(SHOWN, WAYS)), *map(long, product(sorted({*screens()} - {*SHOWN}), WAYS)),
+    *one_in(4 * len(WAYS), product(SHOWN, WAYS)), *map(long, product(sorted({*screens()} - {*SHOWN}), WAYS)),
 ])
 def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) -> None:
     kotsu, app = gallery.kotsu, gallery.app

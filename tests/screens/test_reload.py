@@ -23,7 +23,7 @@ from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Kotsu, replace_member
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.data_copies import copy_data
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
@@ -239,7 +239,7 @@ def test_rules_count_in_the_next_match_and_a_card_that_is_gone_stays_in_the_one_
     assert kotsu.screen.match.rules.multipliers.triple == 5
 
 
-@pytest.mark.parametrize("screen", one_of(3, SCREENS))
+@pytest.mark.parametrize("screen", one_in(3, SCREENS))
 def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
     kotsu = designer.kotsu
     show(kotsu, screen)
@@ -355,7 +355,7 @@ def everything_is_gone(designer: Designer) -> None:
 SAVES = cycle([one_card_is_left, all_words_are_longer, everything_is_gone])
 
 
-@pytest.mark.parametrize(("screen", "save"), one_of(4, zip(ALL_SCREENS, SAVES, strict=False)))
+@pytest.mark.parametrize(("screen", "save"), one_in(4, zip(ALL_SCREENS, SAVES, strict=False)))
 def test_no_save_ends_the_game_on_any_screen(
     designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
 ) -> None:

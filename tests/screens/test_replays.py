@@ -22,7 +22,7 @@ from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
 from tests.kit.bot import GlanceThinker
-from tests.kit.cases import SOME_HANDS, one_of
+from tests.kit.cases import SOME_HANDS, one_in
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.long_match import PLIES, TABLE, long_match
 from tests.kit.rules import dice_content
@@ -175,7 +175,7 @@ def test_large_letters_cut_nothing_in_the_list_and_keep_its_columns(kotsu: Kotsu
     assert len(screen.shown_entries) == 3 and len(columns) == 2
 
 
-@pytest.mark.parametrize(("rules", "chosen"), one_of(4, product(rule_names("prospector"), ["standard", "duel"])))
+@pytest.mark.parametrize(("rules", "chosen"), one_in(4, product(rule_names("prospector"), ["standard", "duel"])))
 def test_a_replay_uses_the_rules_of_its_match(kotsu: Kotsu, home: Path, rules: str, chosen: str) -> None:
     kotsu.app.records.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]

@@ -27,7 +27,7 @@ from systems.reversi.layout import square_rect
 from systems.reversi.table import legend_entries
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
-from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.cases import SOME_HANDS, long, one_in
 from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.watched import feeling
@@ -217,7 +217,7 @@ def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
     assert not kotsu.screen.hint_seats
 
 
-@pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
+@pytest.mark.parametrize("palette", one_in(3, ["standard", "red_green", "contrast"]))
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
 def test_the_focus_breaks_on_illegal_squares(kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str) -> None:
     pad = pads[0]
@@ -239,7 +239,7 @@ def test_the_focus_breaks_on_illegal_squares(kotsu: Kotsu, pads: Pads, legal: st
 
 
 @pytest.mark.parametrize("line", [MIDDLE, f"{MIDDLE} holds.2=1"], ids=["plain", "one disc held"])
-@pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))
+@pytest.mark.parametrize(("size", "hints"), one_in(2, product([1, 2], [None, False])))
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     kotsu: Kotsu, pads: Pads, size: int, hints: bool | None, line: str
 ) -> None:

@@ -24,7 +24,7 @@ from systems.draw.widgets import MARKER_GAP
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import GlanceThinker, end_match
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.pads import XBOX_360
 
 FIVE = Reason("brings", {"points": 5})
@@ -115,7 +115,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
 
 
 @pytest.mark.usefixtures("known_scores")
-@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
+@pytest.mark.parametrize(("language", "size"), one_in(2, product(LANGUAGES, [1, 2])))
 def test_a_known_blunder_is_marked_with_a_better_move(kotsu: Kotsu, pad: PadHands, language: str, size: int) -> None:
     kotsu.set(language=language, text_size=size)
     screen = open_judged(kotsu)

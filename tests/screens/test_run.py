@@ -30,7 +30,7 @@ from systems.undercity.run import hud, strolling, world
 from systems.undercity.run.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.run.rooms import FlatPoint
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 from tests.kit.runs import begin_run, walk_to
@@ -268,7 +268,7 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(kotsu: Kotsu) -> 
     assert [belt.crowns for belt in hud.sides()] == [0, 1]
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
+@pytest.mark.parametrize(("language", "size"), one_in(2, product(LANGUAGES, [1, 2])))
 def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: str, size: int) -> None:
     screen = begin(kotsu, "together")
     kotsu.set(text_size=size, language=language)

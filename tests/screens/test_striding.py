@@ -18,7 +18,7 @@ from systems.undercity.walk.motion import WalkInput, jump
 from systems.undercity.walk.scene import eyes_of
 from systems.undercity.walk.world import all_cubes, openings, walkers_with
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.dungeons import LOOK, floors, ground_of
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -359,7 +359,7 @@ def test_reduced_motion_climbs_at_once_and_never_sways(kotsu: Kotsu) -> None:
     assert eyes_of(body_of(kotsu), eyes, 66, calm=True).y == eyes.eyes
 
 
-@pytest.mark.parametrize("seed", one_of(2, range(4)))
+@pytest.mark.parametrize("seed", one_in(2, range(4)))
 def test_free_motion_always_agrees_with_the_walk(seed: int) -> None:
     plan = PLAN if seed else STAIRS
     ground = ground_of(plan)

@@ -15,7 +15,7 @@ from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import KeyHands, Kotsu, PadHands, two_pads
 from tests.kit.bot import play_match
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import dice_content
 
@@ -71,7 +71,7 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
     assert (kotsu.screen.is_opening, kotsu.screen.match.log) == (False, [])
 
 
-@pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
+@pytest.mark.parametrize(("way_in", "way_out"), one_in(2, product(["back", "menu"], ["back", "confirm"])))
 def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(pads: Pads, way_in: str, way_out: str) -> None:
     kotsu, one, two = pads
     kotsu.enter(READY)
@@ -114,7 +114,7 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
 
 
-@pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
+@pytest.mark.parametrize("action", one_in(3, ["confirm", "back", "left"]))
 def test_a_long_banner_waits_for_any_press_of_who_begins(kotsu: Kotsu, action: str) -> None:
     app = kotsu.app
     kotsu.sit("keys:left", "keys:right")
@@ -338,7 +338,7 @@ def test_the_result_stays_and_the_next_match_waits(kotsu: Kotsu) -> None:
     assert not kotsu.screen.is_waiting
 
 
-@pytest.mark.parametrize("seat", one_of(2, [1, 2]))
+@pytest.mark.parametrize("seat", one_in(2, [1, 2]))
 def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(kotsu: Kotsu, seat: int) -> None:
     one, two = sit_with_pads(kotsu, TWO_CARDS.replace(" 1 ready", f" {seat} ready"))
     unplug(kotsu, one)

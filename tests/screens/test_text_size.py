@@ -21,6 +21,7 @@ from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
+from game.tools.lint.ink import box_of
 from systems.draw.bubbles import NOTE_SECONDS, PAGE_SECONDS, FreeCells, find_bubble, gap, letter_quads, overlaps
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
@@ -115,10 +116,6 @@ def test_a_panel_cuts_no_turn_below_it(unseen_kotsu: Kotsu, monkeypatch: pytest.
     assert words == (["Turn 1"] if size == 1 else [])
 
 
-def boxed(rect: Rect) -> InkBox:
-    return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
-
-
 def find_words(ink: Ink, words: str) -> InkBox:
     return next(box for box in ink.boxes if box.words == words)
 
@@ -131,7 +128,7 @@ def test_a_note_covers_no_words_and_tears_none(
     kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, home: Path, scene: str, size: int
 ) -> None:
     others = show(kotsu, scene_of(scene), "de", size).boxes
-    title = [boxed(rect) for rect in kotsu.screen.reserved_areas] if scene == "home" else []
+    title = [box_of(rect) for rect in kotsu.screen.reserved_areas] if scene == "home" else []
     letters = letter_quads(kotsu.app.main_canvas, kotsu.app.main_canvas.foreground)
     monkeypatch.setattr(storage.writer, "failures", {home / "replays" / f"{at}": "No space left" for at in range(20)})
     note = kotsu.app.notices.corner_note
@@ -156,9 +153,9 @@ def test_a_note_covers_no_words_and_tears_none(
 def test_buttons_do_not_cover_the_banner(kotsu: Kotsu, language: str) -> None:
     ink = show(kotsu, scene_of("won_at_once"), language)
     result: Any = kotsu.screen
-    band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
+    band = box_of(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
     assert find_words(ink, result.winner_text())
-    assert not any(boxed(item.rect).overlaps(band) for item in kotsu.items)
+    assert not any(box_of(item.rect).overlaps(band) for item in kotsu.items)
 
 
 def test_an_announcement_leaves_in_sight_what_can_be_chosen(kotsu: Kotsu) -> None:
@@ -169,7 +166,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(kotsu: Kotsu) -> Non
     ink = kotsu.ink()
     assert {kotsu.screen.button_text(item.id) for item in kotsu.items} <= {*ink.words}
     head = find_words(ink, "Ada")
-    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in kotsu.items)
+    assert not any(box_of(item.rect).grow(2).overlaps(head) for item in kotsu.items)
     kotsu.app.go("home")
     kotsu.app.draw_picture()
     assert kotsu.app.toasts.age == 0, "it appears again at its new place"
@@ -198,7 +195,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Ko
     assert bool(announced) == (kotsu.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
     assert not any(box.overlaps(other) for box in announced for other in others)
-    assert not any(box.overlaps(boxed(rect)) for box in announced for rect in kotsu.screen.reserved_areas)
+    assert not any(box.overlaps(box_of(rect)) for box in announced for rect in kotsu.screen.reserved_areas)
 
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu: Kotsu) -> None:
@@ -218,7 +215,7 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu
 ])
 def test_a_mine_covers_neither_words_nor_diggers(kotsu: Kotsu, mine: str, seats: int, texts: tuple[str, ...]) -> None:
     ink = show(kotsu, scene_of(mine))
-    cards = [boxed(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
+    cards = [box_of(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in texts]
     assert not any(card.overlaps(words) for card in cards for words in below)

@@ -26,7 +26,7 @@ from game.tools.dungeon.sources import seed_of
 from systems.undercity.walk.motion import WalkInput, stairs_between, start_path, walk_freely
 from systems.undercity.walk.world import walkers_with
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands
-from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.cases import SOME_HANDS, long, one_in
 from tests.kit.dungeons import LOOK, floors, ground_of, shipped_dungeon
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.layout_faults import find_faults
@@ -250,7 +250,7 @@ def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(
     assert kotsu.app.records.walks.finished() == [left] and kotsu.app.records.walks.unfinished() is None
 
 
-@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))
+@pytest.mark.parametrize(("language", "size"), one_in(2, product(LANGUAGES, TEXT_SIZES)))
 def test_the_panels_over_a_walk_have_room(kotsu: Kotsu, language: str, size: int) -> None:
     begin(kotsu, walkers=2, text_size=size, language=language)
     walk = kotsu.screen

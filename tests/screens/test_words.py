@@ -20,7 +20,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Kotsu
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.layout_faults import tree_menus
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
@@ -36,7 +36,7 @@ AGAIN = [scene for scene in PLACES.values() if scene.screen != "match"
          and (scene not in SCREENS.values() or (scene.screen not in screens() and scene.name in ALIKE))]
 """Scenes of a screen that another table has, too, or that another scene shows with other things."""
 FIRST = [scene for scene in PLACES.values() if scene not in AGAIN]
-GROUPS = [*one_of(2, (FIRST[first::8] for first in range(8))), *(long(AGAIN[first::4]) for first in range(4))]
+GROUPS = [*one_in(2, (FIRST[first::8] for first in range(8))), *(long(AGAIN[first::4]) for first in range(4))]
 FAR = 8
 """The most presses of back from any screen to Home."""
 

@@ -30,7 +30,7 @@ from systems.focus import item_under, nearest
 from systems.knucklebones.input import as_move, hand_items, next_answers
 from systems.knucklebones.preview import Preview, focus_preview, preview
 from systems.rebuild import play_match
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.rules import KOTSU, dice_content
 from tests.kit.watched import STORE, TablePlayer
 
@@ -294,7 +294,7 @@ def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int) -> No
             assert reachable_items(items[start:] + items[:start]) == {item.id for item in items}, hand
 
 
-@pytest.mark.parametrize(("side", "floors", "corner"), one_of(3, product(
+@pytest.mark.parametrize(("side", "floors", "corner"), one_in(3, product(
     [20, 30, 60], [1, 2], [(320, -64), (-400, -400), (0, 300), (-500, 100), (200, 60)])))
 def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
     side: int, floors: int, corner: tuple[int, int]

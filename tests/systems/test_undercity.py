@@ -25,9 +25,9 @@ from systems.undercity.walk.world import (
     all_cubes,
     begin_opening,
     openings,
-    people,
+    walker_entities,
 )
-from tests.kit.cases import examples, one_of
+from tests.kit.cases import examples, one_in
 from tests.kit.dungeons import LOOK, TWO_FLOORS, floors, ground_of, shipped_dungeon, shipped_grammar
 
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
@@ -41,7 +41,7 @@ def live(plan: Plan, walkers: int = 1) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("part", one_of(9, range(9)))
+@pytest.mark.parametrize("part", one_in(9, range(9)))
 def test_the_world_and_a_plain_state_agree_after_every_move(part: int) -> None:
     recipes = sorted(shipped_grammar().recipes)
     for seed in range(part * 10, part * 10 + 10):
@@ -69,28 +69,28 @@ def outcome(walk: Walk, text: str) -> object:
 
 def test_things_are_entities_and_the_rules_write_them() -> None:
     walk = live(TWO_FLOORS)
-    ((walker, person),) = people()
+    ((entity, walker),) = walker_entities()
     ((_, door),), ((_, key),) = esper.get_component(Door), esper.get_component(Key)
     boxes = [box for _, box in esper.get_component(Box)]
     assert not (key.is_taken or door.is_open or any(box.is_pushed for box in boxes))
     walk.play("1:e")
-    assert (person.cell, person.key_count, key.is_taken) == ((1, 1, 0), 1, True)
+    assert (walker.cell, walker.key_count, key.is_taken) == ((1, 1, 0), 1, True)
     walk.play("1:s")
     walk.play("1:open:e")
-    assert door.is_open and person.key_count == 0
-    assert people() == [(walker, person)], "a walker stays one entity"
+    assert door.is_open and walker.key_count == 0
+    assert walker_entities() == [(entity, walker)], "a walker stays one entity"
     seen = {room.number for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
 
 
 def test_undo_brings_the_same_walkers_back() -> None:
     walk = live(TWO_FLOORS, 2)
-    before = [entity for entity, _ in people()]
+    before = [entity for entity, _ in walker_entities()]
     for move in ("1:e", "1:e", "2:face:n"):
         walk.play(move)
     for _ in range(2):
         walk.undo()
-    assert [entity for entity, _ in people()] == before and walk.state == Walk(TWO_FLOORS, 2).state
+    assert [entity for entity, _ in walker_entities()] == before and walk.state == Walk(TWO_FLOORS, 2).state
 
 
 def test_doors_and_boxes_open_for_a_while_and_old_cubes_go() -> None:

@@ -22,7 +22,7 @@ FACINGS = ("n", "e", "s", "w")
 MOST_WALKERS = 2
 
 
-class Walker(NamedTuple):
+class WalkerState(NamedTuple):
     """A person in the dungeon."""
 
     cell: Cell
@@ -31,7 +31,7 @@ class Walker(NamedTuple):
     """Keys in hand. Each walker has their own: one who spent another's key from far away could trap them."""
 
 
-Position = tuple[tuple[Walker, ...], frozenset[int], frozenset[str], frozenset[int]]
+Position = tuple[tuple[WalkerState, ...], frozenset[int], frozenset[str], frozenset[int]]
 """The walkers, the taken keys, the opened doors and the pushed boxes: all that affects later moves."""
 
 
@@ -43,7 +43,7 @@ class WalkState:
     """
 
     plan: Plan
-    walkers: tuple[Walker, ...]
+    walkers: tuple[WalkerState, ...]
     keys: frozenset[int] = frozenset()
     """Keys that were taken, including used ones."""
     doors: frozenset[str] = frozenset()
@@ -75,7 +75,7 @@ class WalkState:
 
     # Reading. Walkers are counted from 1.
 
-    def walker(self, walker: int) -> Walker:
+    def walker(self, walker: int) -> WalkerState:
         return self.walkers[walker - 1]
 
     def room(self, walker: int) -> int:
@@ -112,13 +112,13 @@ class WalkState:
     def change(self, walker: int, cell: Cell | None = None, facing: str = "", keys: int = 0) -> None:
         """Move or turn a walker, or add keys to their hand."""
         old = self.walkers[walker - 1]
-        new = Walker(cell or old.cell, facing or old.facing, old.key_count + keys)
+        new = WalkerState(cell or old.cell, facing or old.facing, old.key_count + keys)
         self.walkers = (*self.walkers[: walker - 1], new, *self.walkers[walker:])
 
 
 def start(plan: Plan, walkers: int = 1) -> WalkState:
     """Return the state at the start: all walkers face the way out, and the first one has the keys of that room."""
-    keys, walker = keys_in(plan, plan.start), Walker(plan.rooms[plan.start].cells[0], way_out(plan))
+    keys, walker = keys_in(plan, plan.start), WalkerState(plan.rooms[plan.start].cells[0], way_out(plan))
     first = walker._replace(key_count=len(keys))
     return WalkState(plan, (first, *(walker,) * (walkers - 1)), keys, rooms_seen=frozenset({plan.start}))
 
@@ -213,11 +213,11 @@ def _numbers(text: str, line: str) -> frozenset[int]:
     return frozenset(map(int, parts))
 
 
-def _walker(plan: Plan, text: str, line: str) -> Walker:
+def _walker(plan: Plan, text: str, line: str) -> WalkerState:
     match = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])(\d{1,6})", text)
     if match is None:
         raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n1.", line)
     cell = int(match[1]), int(match[2]), int(match[3])
     if cell not in plan.room_at:
         raise Refusal("bad_position", f"There is no room at {'.'.join(map(str, cell))}.", line)
-    return Walker(cell, match[4], int(match[5]))
+    return WalkerState(cell, match[4], int(match[5]))

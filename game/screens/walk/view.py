@@ -103,7 +103,7 @@ class WalkView:
         """Start the motion that shows an event, of a walker, a door or a box."""
         if isinstance(event, Stepped | Joined):
             self.show_step(event)
-        elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:
+        elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.speed:
             begin_opening(self.walk.state, event)
 
     def show_step(self, event: Stepped | Joined) -> None:

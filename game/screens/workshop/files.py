@@ -10,11 +10,11 @@ from pathlib import Path
 from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import FileStamp, Watch
-from game.content.packs import open_pack
+from game.content.packs import DUNGEON_FOLDER, open_pack
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.store import Store
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.grammar_files import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
+from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
 from game.dungeon.rules import EVERY_RULE, Rulebook

@@ -336,7 +336,7 @@ def doors_by_room(rules: Rules, position: Position) -> dict[int, int]:
         state = gate(run_map, door, position.room, position.doors)
         if only_back and target not in position.seen_rooms:
             continue
-        if state in ("open", "push"):
+        if state in ("open", "box"):
             numbers[target] = door
         elif state == "locked" and position.unlocks:
             numbers.setdefault(target, door)

@@ -19,8 +19,9 @@ PlaceKind = Literal[
 ]
 PLAYED_KINDS: frozenset[PlaceKind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
-Gate = Literal["open", "push", "locked", "blocked", "hidden"]
-"""A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
+Gate = Literal["open", "locked", "box", "box_behind", "shut", "hidden"]
+"""A door as seen from one side: with a box that can be pushed from here, or one that cannot; ``shut`` is a drop seen
+from below."""
 
 
 class MapRoom(NamedTuple):
@@ -106,14 +107,14 @@ def gate(run_map: RunMap, index: int, place: int, open_doors: Collection[int] = 
     if door.hidden and not is_open:
         return "hidden"
     if door.one_way and place != door.a:
-        return "blocked"
+        return "shut"
     if is_open:
         return "open"
     if door.box and place != door.a:
-        return "blocked"
+        return "box_behind"
     if door.lock is not None:
         return "locked"
-    return "push" if door.box else "open"
+    return "box" if door.box else "open"
 
 
 class _Walk(NamedTuple):
@@ -140,7 +141,7 @@ def _next_walks(run_map: RunMap, walk: _Walk) -> Iterator[_Walk]:
         target = run_map.doors[index].other(walk.place)
         if state == "open":
             yield _enter_place(run_map, walk, target, walk.open_doors, walk.keys)
-        elif state == "push":
+        elif state == "box":
             yield _enter_place(run_map, walk, target, walk.open_doors | {index}, walk.keys)
         elif state == "locked" and walk.keys:
             yield _enter_place(run_map, walk, target, walk.open_doors | {index}, walk.keys - 1)

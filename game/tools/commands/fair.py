@@ -58,7 +58,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--matches", type=count_of, metavar="N", help="the most matches of each value, without a time limit"
     )
-    parser.add_argument("--seconds", type=count_of, metavar="S", help="the time limit (default: 110)")
+    parser.add_argument("--seconds", type=count_of, metavar="S", help=f"the time limit (default: {DEFAULT_SECONDS})")
     parser.add_argument("--fast", action="store_true", help="install the counting core first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     add_jobs(parser)

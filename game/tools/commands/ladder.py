@@ -156,14 +156,14 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, BotUse]:
     bots = [bot_with_nodes(table, name, share.nodes) for name in (rung.one, rung.other)]
     hands, points = hands_by_seat(decks_named(table, rung.deck)), 0
     for index in range(share.start, share.stop):
-        luck = extend_state(seed_state(share.seed), index)
+        seed = extend_state(seed_state(share.seed), index)
         for one, other in SEAT_ORDERS:
             players = bots[one], bots[other]
             if opening is None:
-                match = play_match(table, rules, players, MatchStart(1 + index % 2, hands), luck)
+                match = play_match(table, rules, players, MatchStart(1 + index % 2, hands), seed)
                 points += half_points(match, 1 + one)
             else:
-                points += play_from_opening(table, rules, players, opening, luck)[one]
+                points += play_from_opening(table, rules, players, opening, seed)[one]
     return rung, points, 2 * (share.stop - share.start), take_use()
 
 

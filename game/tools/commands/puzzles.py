@@ -105,22 +105,22 @@ def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int
                 yield Candidate(puzzle, choices, match)
 
 
-def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
+def candidates(table: Table, rules: Rules, seed: int, nodes: int) -> list[Position]:
     """Return positions that may be puzzles: those of a match, the last one first, or a riddle for a single seat."""
     if table.seat_count(rules) == 1 and table.puzzles is not None and table.puzzles.riddle is not None:
-        riddle = table.puzzles.riddle(rules, luck, never)
+        riddle = table.puzzles.riddle(rules, seed, never)
         return [] if riddle is None else [riddle]
-    return match_positions(table, rules, luck, nodes)[::-1]
+    return match_positions(table, rules, seed, nodes)[::-1]
 
 
-def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
+def match_positions(table: Table, rules: Rules, seed: int, nodes: int) -> list[Position]:
     """Return the unfinished positions of one match between the two weakest bots, after random first plies."""
-    stream = Stream(luck)
+    stream = Stream(seed)
     names = "level 1", "level 2"
     bots = [bot_with_nodes(table, name, nodes) if table.bots.decide else table.quick_bot for name in names]
     if stream.below(2):
         bots.reverse()
-    *unfinished_positions, _ = positions(table, rules, bots, OPENING_PLIES, luck, stream)
+    *unfinished_positions, _ = positions(table, rules, bots, OPENING_PLIES, seed, stream)
     return unfinished_positions
 
 

@@ -134,9 +134,9 @@ class Finish(NamedTuple):
 
 def finish(rules: Rules, seed: int, policy: Policy, charm: str = "") -> Finish:
     """Play a quick run to its end, with a charm from the start if one is named."""
-    position, luck = with_charm(rules, new(rules, seed), charm), Stream(extend_state(seed_state(seed), 1))
+    position, stream = with_charm(rules, new(rules, seed), charm), Stream(extend_state(seed_state(seed), 1))
     while not position.over:
-        position, _ = apply(rules, position, policy(rules, position, luck))
+        position, _ = apply(rules, position, policy(rules, position, stream))
     figures = median_counts(rules, position)
     lost_in = end_words(rules, position).get("lost_in", "")
     return Finish(position.phase == "won", figures["rooms"], figures["minutes"], lost_in)

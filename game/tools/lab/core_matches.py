@@ -96,10 +96,10 @@ def watch_match(
     notes.sums[LUCK] = luck
 
 
-def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
+def play_by_core(core: QuickCore, start: MatchStart, seed: int, pace: Pace | None) -> MatchRecord:
     lookup, board = core.lookup, zeros(at.SIZE)
     board[at.HAND :] = core.hands(start.decks)
-    streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
+    streams = states([0, 0, 0, 0, 0, extend_state(seed, 1), extend_state(seed, 2)])
     uses = int(sum(board[at.HAND :]))
     most_turns = MOST_PLACEMENTS + uses + 4
     offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, most_turns, 3 * uses + 3, 5))

@@ -122,14 +122,14 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 
 def play_match(
-    table: Table, rules: Rules, bots: tuple[Bot, Bot], start: MatchStart, luck: int, pace: Pace | None = None
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], start: MatchStart, seed: int, pace: Pace | None = None
 ) -> MatchRecord:
-    """Play one match. Turn n of a seat draws from a stream that depends only on ``luck``, the seat and n.
+    """Play one match. Turn n of a seat draws from a stream that depends only on ``seed``, the seat and n.
 
-    The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
+    The same seed gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = table.first_position(rules, luck, start.first, start.decks)
+    position = table.first_position(rules, seed, start.first, start.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(table.blind, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offers = [0, 0], (Counter[str](), Counter[str]())
@@ -140,7 +140,7 @@ def play_match(
         seat = position.seat_to_move
         if is_new_turn:
             turns[seat - 1] += 1
-            state = extend_state(extend_state(luck, seat), turns[seat - 1])
+            state = extend_state(extend_state(seed, seat), turns[seat - 1])
             position = board = as_type(position, Board).copy()
             board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0

@@ -78,8 +78,8 @@ class TrialResult(NamedTuple):
 def play(task: tuple[RoomTrial, int]) -> TrialResult:
     """Play a trial with bots that examine at most this many positions for a move."""
     trial, nodes = task
-    luck = Stream(extend_state(seed_state(2), trial.number))
-    return TrialResult(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
+    stream = Stream(extend_state(seed_state(2), trial.number))
+    return TrialResult(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", stream))
 
 
 def opponents_at_level(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:

@@ -275,8 +275,8 @@ def play(share: PairShare) -> Sample:
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
         play, is_core = match_player(table, rules, (one, two), decks, share.allows_core and bool(starts))
-        lucks = {pair: extend_state(seed_state(share.seed), pair) for pair in starts}
-        played = [(play(first, lucks[pair], pace), play(second, lucks[pair], pace))
+        seeds = {pair: extend_state(seed_state(share.seed), pair) for pair in starts}
+        played = [(play(first, seeds[pair], pace), play(second, seeds[pair], pace))
                   for pair, (first, second) in starts.items()]
         for pair, matches in zip(starts, played, strict=True):
             for count in share.counts:

@@ -37,11 +37,10 @@ RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2"
 """Results counted for one seat (a win, a loss, or a game for points only), and for two."""
 MOST_REPLACED = 20
 """The most kinds of replaced moves in the output, the most frequent first."""
-CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
+CHUNK, CORE_CHUNK, RANDOM_CHUNK = 250, 1_000, 50_000
 """Matches in a chunk: by the rules, by a core, and by a core for random bots."""
-TINY, TINY_LOTS = 100, 2_000
-"""The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
-"""
+TINY, TINY_RANDOM = 100, 2_000
+"""The rules play runs with fewer matches, of any bots and of random ones, since loading the core would take longer."""
 SEAT_ORDERS = ((0, 1), (1, 0))
 """The bots in seats 1 and 2, for the two matches of a pair."""
 Decks = tuple[tuple[str, ...], ...]
@@ -89,7 +88,7 @@ class SimulationTask:
 
     def is_tiny(self, matches: int) -> bool:
         """Return True if the rules finish this many matches before the core is loaded."""
-        return matches < (TINY_LOTS if self.is_random() else TINY)
+        return matches < (TINY_RANDOM if self.is_random() else TINY)
 
 
 def rules_named(table_name: str, name: str) -> Rules:
@@ -150,7 +149,7 @@ def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Sums]:
     """Play all matches in ``jobs`` processes, and yield the sums of each chunk."""
     step = CHUNK
     if task.via == "core":
-        step = min(LOTS_CHUNK if task.is_random() else CORE_CHUNK, -(-matches // jobs))
+        step = min(RANDOM_CHUNK if task.is_random() else CORE_CHUNK, -(-matches // jobs))
     chunks = [range(start, min(start + step, matches)) for start in range(0, matches, step)]
     with workers(min(jobs, len(chunks))) as work:
         yield from work(partial(play_chunk, task), chunks)
@@ -215,13 +214,13 @@ def play_by_rules(
     streams = tuple(Stream(extend_state(state, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return SimulatedMatch(*table.batch.random_match(rules, seed, streams, decks))
-    start = end = table.first_position(rules, seed, None, decks, edges)
-    pieces = 0
-    for move, position in play_out(table, rules, bots, streams, start):
-        pieces, end = pieces + table.places_piece(move), position
+    position = table.first_position(rules, seed, None, decks, edges)
+    first, pieces = position.seat_to_move, 0
+    for move, after in play_out(table, rules, bots, streams, position):
+        pieces, position = pieces + table.places_piece(move), after
         if moves is not None:
             moves.append(move)
-    return SimulatedMatch(start.seat_to_move, end, pieces)
+    return SimulatedMatch(first, position, pieces)
 
 
 def play_out(
@@ -236,21 +235,21 @@ def play_out(
 
 
 def positions(
-    table: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
+    table: Table, rules: Rules, bots: Sequence[Bot], plies: int, seed: int, opening: Stream
 ) -> Iterator[Position]:
     """Yield the positions of a match from a bot's first choice to the end, after some random plies by ``opening``."""
-    position = table.new(rules, luck)
+    position = table.new(rules, seed)
     for _ in range(plies):
         if moves := table.legal(rules, position):
             position, _ = table.apply(rules, position, opening.pick(moves))
     yield position
-    streams = [Stream(extend_state(luck, seat)) for seat in range(1, len(bots) + 1)]
+    streams = [Stream(extend_state(seed, seat)) for seat in range(1, len(bots) + 1)]
     yield from (after for _, after in play_out(table, rules, bots, streams, position))
 
 
-def play_from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
+def play_from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, seed: int) -> tuple[int, int]:
     """Return the half points of both seats in a match whose first plies are random."""
-    *_, end = positions(table, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
+    *_, end = positions(table, rules, bots, plies, seed, Stream(extend_state(seed, 0)))
     outcome = table.score(rules, end).outcome
     return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
 
@@ -399,12 +398,12 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
         first = table.seats.opener(rules) or 1 + attempt % seats
-        end = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
+        position = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
         bot_state = extend_state(state, attempt)
         streams = [Stream(extend_state(bot_state, seat)) for seat in range(seats)]
-        for _, position in play_out(table, rules, bots, streams, end):
-            end = position
-        outcome = table.score(rules, end).outcome
+        for _, after in play_out(table, rules, bots, streams, position):
+            position = after
+        outcome = table.score(rules, position).outcome
         if outcome not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES
     raise AssertionError

@@ -188,9 +188,10 @@ def pairs_factor(subject: Subject, sides: Sequence[Sample]) -> float:
         return inf
     factors = [FEWEST_PAIRS / sides[0].pairs]
     for sample in sides:
-        share = points_share(sample)
-        distances = [abs(line - share.value) for line in FAIR_RANGES[subject.kind] if share.low <= line <= share.high]
-        factors += [(share.half / max(distance, share.half / 3)) ** 2 for distance in distances if share.half]
+        points = points_share(sample)
+        lines = (line for line in FAIR_RANGES[subject.kind] if points.low <= line <= points.high)
+        distances = [abs(line - points.value) for line in lines]
+        factors += [(points.half / max(distance, points.half / 3)) ** 2 for distance in distances if points.half]
     return max(factors)
 
 

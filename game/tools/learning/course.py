@@ -15,7 +15,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import BoardJudge, full_judge
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, UNIT, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.search import PASSES, FullSearch
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import HAND_SIZE, Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.match_rules import seat_rules_of
@@ -242,8 +242,8 @@ def face_values(chances: Array, room: Array, slip: Array) -> Array:
     return values
 
 
-HAND_SIZE, REMOVAL_ODDS, RANDOM_ODDS = 4, 4, 20
-"""Cards dealt; one in ``REMOVAL_ODDS`` is removed so that hands differ; one die in ``RANDOM_ODDS`` is placed at
+REMOVAL_ODDS, RANDOM_ODDS = 4, 20
+"""One dealt card in ``REMOVAL_ODDS`` is removed so that hands differ; one die in ``RANDOM_ODDS`` is placed at
 random."""
 EARLIER_WEIGHT = 60.0
 """Weight of the earlier value of a card, in matches."""

@@ -47,10 +47,10 @@ class VariationResult(NamedTuple):
     """Points of the first variation, 0 to 2."""
 
 
-def variation(values: Values, luck: Stream) -> Values:
+def variation(values: Values, stream: Stream) -> Values:
     """Return values that are doubled or halved at random."""
     fresh = {
-        name: round((getattr(values, name) + OFFSET) * 2.0 ** ((luck.below(2001) / 1000 - 1) * most) - OFFSET)
+        name: round((getattr(values, name) + OFFSET) * 2.0 ** ((stream.below(2001) / 1000 - 1) * most) - OFFSET)
         for name, most in DOUBLINGS.items()
     }
     return values.model_copy(update=fresh)
@@ -79,13 +79,13 @@ def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> It
     """Play this number of matches, each pair by the next of these rules."""
     table = find_table("khet")
     for index in range((matches + 1) // 2):
-        rules, luck = rule_sets[index % len(rule_sets)], extend_state(seed_state(seed), index)
+        rules, match_seed = rule_sets[index % len(rule_sets)], extend_state(seed_state(seed), index)
         level = [*rules.levels.values()][-1].model_copy(update={"plies": plies, "further": 0, "book": False})
-        stream = Stream(extend_state(luck, 1))
+        stream = Stream(extend_state(match_seed, 1))
         one, other = variation(rules.values, stream), variation(rules.values, stream)
         bots = bot_with(rules, one, level), bot_with(rules, other, level)
         half_points = sum(
-            play_from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
+            play_from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, match_seed)[first]
             for first, second in SEAT_ORDERS
         )
         yield VariationResult(one, other, half_points / 2)

@@ -30,7 +30,7 @@ from game.tables.knucklebones.bots.compiled import (
     working_memory,
 )
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import HAND_SIZE, Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick.arrays import (
     CARDS,
@@ -54,8 +54,8 @@ from game.terminal import ProgressBar
 NET_FOLDER = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001
 """Learning rates of the first and the last round."""
-ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
-"""Matches with the same hands; rounds of ten with the usual deck instead of any cards; cards dealt."""
+ROUND_MATCHES, DECK_ROUNDS = 500, 7
+"""Matches with the same hands; rounds of ten with the usual deck instead of any cards."""
 
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:

@@ -117,7 +117,7 @@ class Ink:
             if name.startswith("plate") and look.get("alpha", 1.0) > SOLID_SHARE:
                 self.cover(rect)
             if name in WORD_FRAMES:
-                self.rims.append(_box_of(rect))
+                self.rims.append(box_of(rect))
                 self.grounds = []
             frame(name, rect, **look)
 
@@ -169,11 +169,11 @@ class Ink:
         """Record a ground for the words of the next ``more`` orders; a large ground is for all."""
         side = min(rect.w, rect.h)
         if side >= LEAST_SIDE:
-            self.grounds.append((_box_of(rect), self.orders + (math.inf if side >= LARGE_HEIGHT else more)))
+            self.grounds.append((box_of(rect), self.orders + (math.inf if side >= LARGE_HEIGHT else more)))
 
     def cover(self, rect: Rect) -> None:
         """Drop what an opaque rectangle now covers."""
-        cover = _box_of(rect)
+        cover = box_of(rect)
         self.boxes = [box for box in self.boxes if not box.overlaps(cover, 4.0)]
         self.overflows = [(box, rim) for box, rim in self.overflows if not box.overlaps(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grow(1).contains(rim)]
@@ -217,7 +217,7 @@ class Ink:
         yield from ((one, f"overlaps {other!r}") for one, other in self.clashes())
 
 
-def _box_of(rect: Rect) -> InkBox:
+def box_of(rect: Rect) -> InkBox:
     return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 

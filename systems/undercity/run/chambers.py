@@ -71,8 +71,10 @@ def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool,
             continue
         room = run_map.doors[door].other(room_id)
         obstacle = ""
-        if state == "blocked":
-            obstacle = "drop" if run_map.doors[door].one_way else "box"
+        if state == "shut":
+            obstacle = "drop"
+        elif state == "box_behind":
+            obstacle = "box"
         elif state == "locked" and not keys:
             obstacle = "key"
         elif only_back and room not in position.seen_rooms:
@@ -81,8 +83,8 @@ def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool,
     return exits
 
 
-def known_rooms(run_map: RunMap, position: Position) -> set[int]:
-    """Return the rooms whose kind is known: those seen, and those next door to them."""
+def known_room_ids(run_map: RunMap, position: Position) -> set[int]:
+    """Return the numbers of the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
         for door in run_map.exits[room].values():
@@ -104,7 +106,7 @@ class Chamber:
             return any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs))
 
         furniture = [block for block in (Rect(*area) for area in interior.blocks) if not is_in_the_way(block)]
-        boxes = [BOXES[exit.way] for exit in self.exits if exit.gate == "push" and exit.way in BOXES]
+        boxes = [BOXES[exit.way] for exit in self.exits if exit.gate == "box" and exit.way in BOXES]
         self.blocks = *furniture, *boxes
         """The furniture; what would stand in front of a door or on stairs is not there. Boxes to push are."""
 

@@ -16,7 +16,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.entities import things
-from systems.undercity.run.chambers import known_rooms
+from systems.undercity.run.chambers import known_room_ids
 from systems.undercity.run.picture import RED, STONE_TINT, RunView, color_of
 from systems.undercity.run.rooms import FlatPoint
 
@@ -51,8 +51,8 @@ class FloorGrid(NamedTuple):
 
 
 def known_places(view: RunView) -> list[MapRoom]:
-    """Return the rooms whose kind is known."""
-    known_ids = known_rooms(view.map, view.position)
+    """Return the places whose kind is known."""
+    known_ids = known_room_ids(view.map, view.position)
     return [place for place in view.map.places.values() if place.id in known_ids]
 
 
@@ -75,7 +75,7 @@ class Link(NamedTuple):
         door = self.door
         marks = {
             "stairs": not self.is_level, "locked": self.gate == "locked", "drop": door.one_way,
-            "box": door.box and not door.one_way and self.gate in ("push", "blocked"),
+            "box": not door.one_way and self.gate in ("box", "box_behind"),
         }
         return [mark for mark, applies in marks.items() if applies]
 
@@ -85,7 +85,7 @@ class Link(NamedTuple):
             return pen.palette.rgb("double")
         if view.is_red(self.end):
             return RED
-        return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if self.gate == "blocked" else 0.45)
+        return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if self.gate in ("box_behind", "shut") else 0.45)
 
 
 def links(view: RunView) -> Iterator[Link]:

@@ -29,7 +29,7 @@ from systems.undercity.run.chambers import (
     Exit,
     RoomPassage,
     exits_of,
-    known_rooms,
+    known_room_ids,
     length,
     on_screen,
     passage_of,
@@ -254,7 +254,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
     Those that no one has entered are shapes.
     """
     place = view.map.places[room_id]
-    known_ids = known_rooms(view.map, view.position)
+    known_ids = known_room_ids(view.map, view.position)
     used: set[str] = set()
     near = {exit.room.id for exit in view.exits(room_id)} | {room_id}
     seen_rooms = view.position.seen_rooms
@@ -331,7 +331,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: floa
     """Draw a door or stairs of the room; one that has just been opened glows."""
     is_locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
-    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
+    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "box", color=tint)
     x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
         dx, dy = SCREEN_STEPS[exit.way]

@@ -12,11 +12,11 @@ from components.undercity import Body, Cube, PathLeg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, NearbyWay, Stepped, obstacle, usable_things
-from game.dungeon.walk.state import FACINGS, Walker, WalkState
+from game.dungeon.walk.state import FACINGS, WalkerState, WalkState
 from systems.easing import closer_share
 from systems.undercity.walk.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
 from systems.undercity.walk.shells import STAIRS
-from systems.undercity.walk.world import people, walkers_with
+from systems.undercity.walk.world import walker_entities, walkers_with
 
 LONGEST_STEP = 0.04
 """Longest distance moved in one step, in cells."""
@@ -27,6 +27,7 @@ SINK_DEPTH = 0.3
 CLIMB_HEIGHT = 0.34
 """Height a climbing walker rises before it appears on the next floor."""
 LET_GO = float("-inf")
+"""The seconds of walking against stairs just used: they lead on only after the walker has let go of them."""
 FALL_DEPTH = 0.3
 """Distance of a fall that is shown on each of the two floors."""
 
@@ -65,7 +66,7 @@ def advance(stride: Stride, dt: float, seconds: float) -> None:
         stride.place = x, z
 
 
-def stand(stride: Stride, plan: Plan, walker: Walker) -> None:
+def stand(stride: Stride, plan: Plan, walker: WalkerState) -> None:
     """Show a walker at its position, at once."""
     stride.place, stride.height, stride.facing = plan.on_map(walker.cell), walker.cell[1], walker.facing
     stride.remaining, stride.queue, stride.is_led = 0.0, [], False
@@ -233,9 +234,9 @@ def sway_height(body: Body, far: float) -> float:
     return 0.0 if body.y else far * sin(body.distance * tau * 1.6)
 
 
-def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[PathLeg]:
-    """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
-    seconds = eyes.climb / times / 3 if times else 0.0
+def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, speed: float) -> list[PathLeg]:
+    """Return the path by stairs or a fall to another floor; ``speed`` is that of animations, 0 for at once."""
+    seconds = eyes.climb / speed / 3 if speed else 0.0
     start = body.cell
     climb = next(climb for climb in ground.climbs[start] if climb.way == way)
     x, z = ground.spot(start, climb)
@@ -276,7 +277,7 @@ class WalkPace:
     eyes: OwnEyes
     step: float
     """Seconds that a step takes from above."""
-    times: float
+    speed: float
     """Speed of animations, 0 for instant."""
     calm: bool
     """True with reduced motion."""
@@ -296,16 +297,16 @@ START_DISTANCE = 0.1
 
 def start_free_movement(plan: Plan) -> None:
     """Let all walkers move freely."""
-    for entity, person in people():
-        x, floor, z = person.cell
-        esper.add_component(entity, Body(x, z, floor, YAWS[person.facing], facing=person.facing))
+    for entity, walker in walker_entities():
+        x, floor, z = walker.cell
+        esper.add_component(entity, Body(x, z, floor, YAWS[walker.facing], facing=walker.facing))
     move_apart()
     show_bodies(plan)
 
 
 def end_free_movement() -> None:
     """Let all walkers move from cell to cell."""
-    for entity, _ in people():
+    for entity, _ in walker_entities():
         esper.remove_component(entity, Body)
 
 
@@ -343,7 +344,7 @@ def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) 
         follow(body, float("inf"))
     end = event.end
     if neighbor(event.start, event.way) != end or event.way in ("up", "down"):
-        start_path(body, stairs_between(body, ground, end, event.way, pace.eyes, pace.times))
+        start_path(body, stairs_between(body, ground, end, event.way, pace.eyes, pace.speed))
     elif body.cell != end:
         start_path(body, [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], pace.step)])
 

@@ -42,7 +42,7 @@ class WalkFrame:
 def open_things(frame: WalkFrame, dt: float) -> None:
     """Continue doors that slide open and boxes that break."""
     pace = frame.pace
-    advance_openings(dt, pace.eyes.opening / pace.times if pace.times else 0.0)
+    advance_openings(dt, pace.eyes.opening / pace.speed if pace.speed else 0.0)
 
 
 def move_bodies(frame: WalkFrame, dt: float) -> None:
@@ -76,8 +76,8 @@ def move_cubes(frame: WalkFrame, dt: float) -> None:
     moving_cubes = [cube for cube in all_cubes() if not cube.is_at_rest]
     snapshot = frame.state.copy() if moving_cubes else frame.state
     for cube in moving_cubes:
-        if frame.pace.times:
-            hit = motion.advance_cube(cube, dt * frame.pace.times, frame.ground, snapshot, frame.pace.eyes, frame.cube)
+        if frame.pace.speed:
+            hit = motion.advance_cube(cube, dt * frame.pace.speed, frame.ground, snapshot, frame.pace.eyes, frame.cube)
             if hit >= frame.cube.heard:
                 frame.hit(hit)
         else:

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import esper
 
-from components.undercity import Body, Box, Cube, Door, Key, OpeningPassage, Person, Room, Stride
+from components.undercity import Body, Box, Cube, Door, Key, OpeningPassage, Room, Stride, Walker
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
-from game.dungeon.walk.state import Walker, WalkState
+from game.dungeon.walk.state import WalkerState, WalkState
 
 Visible = TypeVar("Visible", Stride, Body)
 
@@ -23,8 +23,8 @@ class WorldState(WalkState):
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
             spot, height = state.plan.on_map(walker.cell), walker.cell[1]
-            person = Person(number, walker.cell, walker.facing, walker.key_count)
-            esper.create_entity(person, Stride(number, spot, height, walker.facing, camera=spot))
+            live_walker = Walker(number, walker.cell, walker.facing, walker.key_count)
+            esper.create_entity(live_walker, Stride(number, spot, height, walker.facing, camera=spot))
         for key, room in state.plan.keys.items():
             esper.create_entity(Key(key, room))
         for lock in sorted(state.plan.locks):
@@ -36,13 +36,13 @@ class WorldState(WalkState):
         self.restore(state)
 
     @property
-    def walkers(self) -> tuple[Walker, ...]:
-        return tuple(Walker(person.cell, person.facing, person.key_count) for _, person in people())
+    def walkers(self) -> tuple[WalkerState, ...]:
+        return tuple(WalkerState(walker.cell, walker.facing, walker.key_count) for _, walker in walker_entities())
 
     @walkers.setter
-    def walkers(self, walkers: tuple[Walker, ...]) -> None:
-        for (_, person), walker in zip(people(), walkers, strict=True):
-            person.cell, person.facing, person.key_count = walker
+    def walkers(self, walkers: tuple[WalkerState, ...]) -> None:
+        for (_, walker), state in zip(walker_entities(), walkers, strict=True):
+            walker.cell, walker.facing, walker.key_count = state
 
     @property
     def keys(self) -> frozenset[int]:
@@ -81,14 +81,14 @@ class WorldState(WalkState):
             room.is_seen = room.number in seen_rooms
 
 
-def people() -> list[tuple[int, Person]]:
+def walker_entities() -> list[tuple[int, Walker]]:
     """Return all walkers by number, with their entities."""
-    return sorted(esper.get_component(Person), key=lambda pair: pair[1].number)
+    return sorted(esper.get_component(Walker), key=lambda pair: pair[1].number)
 
 
 def walkers_with(kind: type[Visible]) -> list[Visible]:
     """Return a component of all walkers by number; empty if they have none."""
-    return [part for entity, _ in people() if (part := esper.try_component(entity, kind)) is not None]
+    return [part for entity, _ in walker_entities() if (part := esper.try_component(entity, kind)) is not None]
 
 
 # Effects: their components begin with an event and are gone when they end.

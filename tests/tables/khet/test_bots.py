@@ -14,7 +14,7 @@ from game.tables.khet.bots.decisions import MoveSearch, decide, hindsight, reaso
 from game.tables.khet.definitions import Level
 from game.tables.khet.position import Move, Position, board_of, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.tables.khet.sets import SETS, STANDARD
 
 WORDS = {"en": "a", "de": "a"}
@@ -54,7 +54,7 @@ def test_a_piece_that_would_be_hit_is_saved_or_paid_for() -> None:
     assert after.pieces[0] == at(threatened).pieces[0]
 
 
-@pytest.mark.parametrize("name", one_of(2, SETS))
+@pytest.mark.parametrize("name", one_in(2, SETS))
 def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) -> None:
     rules, stream = SETS[name], Stream(seed_state(5, 1))
     position = read(rules, rules.start)
@@ -118,7 +118,7 @@ def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: 
     assert reason(STANDARD, at(line), read_move(STANDARD, move)).key == key
 
 
-@pytest.mark.parametrize("name", one_of(2, SETS))
+@pytest.mark.parametrize("name", one_in(2, SETS))
 def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
     rules, stream = SETS[name], Stream(seed_state(9, 1))
     position = read(rules, rules.start)

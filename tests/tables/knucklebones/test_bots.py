@@ -24,7 +24,7 @@ from game.tables.knucklebones.rules import apply_to_board, legal_moves, new
 from game.tables.table_files import load_rules
 from game.tools.lab.matcher import MatchStart, play_match
 from game.tools.lab.sample import half_points
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.rules import CLASSIC, KOTSU, card_rules, load_decks
 
 SHIPPED = load_rules("kotsu")
@@ -49,8 +49,8 @@ def test_one_that_considers_the_answer_sees_more_than_a_greedy_one(line: str, mo
 @pytest.mark.long
 def test_it_beats_the_greedy_bot_without_cards() -> None:
     bots = TABLE.plain_bots["lookahead"], TABLE.plain_bots["greedy"]
-    points = [half_points(play_match(TABLE, KOTSU, bots, MatchStart(first, ((), ())), extend_state(7, luck)), 1)
-              for luck in range(150) for first in (1, 2)]
+    points = [half_points(play_match(TABLE, KOTSU, bots, MatchStart(first, ((), ())), extend_state(7, seed)), 1)
+              for seed in range(150) for first in (1, 2)]
     assert sum(points) / 2 / len(points) > 0.5
 
 
@@ -120,7 +120,7 @@ def test_it_is_certain_of_certain_results() -> None:
     assert 0.4 < thought("-/-/- -/-/- 1 ready").chance < 0.6
 
 
-@pytest.mark.parametrize("deck", one_of(6, [name for name, deck in load_decks()[1].root.items() if deck.cards]))
+@pytest.mark.parametrize("deck", one_in(6, [name for name, deck in load_decks()[1].root.items() if deck.cards]))
 def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
     board = new(SHIPPED, 5, None, load_decks()[1].root[deck].cards)
     while moves := legal_moves(board):

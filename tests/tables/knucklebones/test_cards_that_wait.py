@@ -19,7 +19,7 @@ from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.rules import legal_moves
 from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.data_copies import read_yaml
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, line_after, play_move, rules
@@ -31,7 +31,7 @@ CATALOGUE = {name: card(**parts, name={"en": name, "de": name}, prompt={}, descr
 WAITING = rules(catalogue={**CATALOGUE, **BASE}, deck=list(BASE))
 
 
-@pytest.mark.parametrize("name", one_of(3, CARDS))
+@pytest.mark.parametrize("name", one_in(3, CARDS))
 def test_every_card_that_waits_is_playable_said_and_played_to_the_end(name: str) -> None:
     made = Card.model_validate(CATALOGUE[name])
     found, reason = lint_card(CATALOGUE[name])

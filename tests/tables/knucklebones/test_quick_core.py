@@ -44,7 +44,7 @@ from game.tables.knucklebones.turn import Turn
 from game.tables.numba_support import compiles
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
-from tests.kit.cases import examples, long, one_of
+from tests.kit.cases import examples, long, one_in
 from tests.kit.quick import (
     CoreDiffers,
     check_match,
@@ -160,17 +160,17 @@ def test_a_changed_order_of_a_turn_changes_both(
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
 @examples(1 / 3)
 def test_its_bots_do_what_the_bots_do(
-    rule_set: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
+    rule_set: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int, first: str, second: str
 ) -> None:
-    check_match(rule_set, (first, second), (one, other), luck)
+    check_match(rule_set, (first, second), (one, other), seed)
 
 
-@pytest.mark.parametrize("card", one_of(6, EVERY))
+@pytest.mark.parametrize("card", one_in(6, EVERY))
 def test_the_patient_bot_plays_every_card_the_same_in_both_engines(card: str) -> None:
     check_match(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
 
 
-@pytest.mark.parametrize(("card", "points"), one_of(4, product(
+@pytest.mark.parametrize(("card", "points"), one_in(4, product(
     ["thief", "shield", "fog", "twins", "destroyer"], [AT_ONCE, WAITING_THRESHOLD, 5])))
 def test_a_card_with_choices_plays_the_same_in_both_engines(card: str, points: int) -> None:
     check_match(WHOLE, (ThresholdBot(card, points),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
@@ -185,11 +185,11 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
 @examples(1 / 4)
-def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots: tuple[str, str]) -> None:
+def test_random_cards_play_the_same_in_both_engines(chance: int, seed: int, bots: tuple[str, str]) -> None:
     found = invent_card(Random(chance))
     rule_set = rules_with_new(found)
     assume(not reason_against(rule_set, ["new"]))
-    check_match(rule_set, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
+    check_match(rule_set, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
 
 
 @pytest.mark.parametrize("rule_set", [
@@ -235,7 +235,7 @@ def count_outcomes(rule_set: Rules, seed: int, bots: tuple[str, str], decks: tup
 
 
 @pytest.mark.parametrize("share", [0.2, long(1.0)])
-@pytest.mark.parametrize(("rule_set", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
+@pytest.mark.parametrize(("rule_set", "matches"), one_in(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
 ])))

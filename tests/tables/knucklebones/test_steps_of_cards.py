@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.definitions import Card
-from tests.kit.cases import one_of
+from tests.kit.cases import one_in
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import card
 
@@ -27,7 +27,7 @@ def test_a_wrong_duration_is_shown_where_it_is_written() -> None:
     assert refused.value.errors()[0]["ctx"]["path"] == ("for",)
 
 
-@pytest.mark.parametrize("part", one_of(4, range(4)))
+@pytest.mark.parametrize("part", one_in(4, range(4)))
 def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(part: int) -> None:
     """Matches end, text and named results of chance repeat exactly, bots can play the card, and entities agree."""
     figures = Figures()

@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from tests.kit.cases import long, one_of
+from tests.kit.cases import long, one_in
 from tests.kit.rules import STORM, WIDER, card_rules, event_line, load_decks, moves
 from tests.tables.knucklebones.stories import events_of, position_after
 
@@ -153,7 +153,7 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
 
 
 @pytest.mark.usefixtures("quick_estimates")
-@pytest.mark.parametrize(("bot", "line"), one_of(4, product(TABLE.plain_bots, [
+@pytest.mark.parametrize(("bot", "line"), one_in(4, product(TABLE.plain_bots, [
     "52/3/- 46/-/- 2 place:? trap thief - - die*2,die=135,2.2.1!,1-12",
     "52/3/- 46/-/- 2 place:?+pair+destroy - twister - - 1.1.1*3,2.1**2",
     "52/3/- 46/-/- 1 place:5+again fog multiplier - - die-12,1.2.2!",

@@ -24,7 +24,7 @@ STANDARD_MODULES = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
-CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "environment_check.py")
+CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "venv_check.py")
 
 FOREIGN_VARIABLES = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
 """Variables that lead Python to packages from elsewhere."""

@@ -1,4 +1,4 @@
-"""The validator finds every trap, describes it in a sentence, and reports none where none exists."""
+"""The check of solvability finds every trap, describes it in a sentence, and reports none where none exists."""
 
 from __future__ import annotations
 

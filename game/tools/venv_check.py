@@ -1,6 +1,6 @@
 """Check an environment and its packages; `run.py` runs this file with the environment's Python.
 
-    python -I environment_check.py [PACKAGE ...]
+    python -I venv_check.py [PACKAGE ...]
 
 Every installed file is compared with its package's record, and the named packages are imported. The file exits with the
 reason if the environment cannot be used.
