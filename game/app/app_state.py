@@ -22,7 +22,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.autosave import Autosave
 from game.match.challenges import Contest
-from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day
+from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day, typed_seed
 from game.match.thinker import Thinker
 from game.tables import NAMES as TABLES
 from game.tables import find_table
@@ -182,6 +182,10 @@ class NextMatch:
         if self.seed is not None and self.terms.deal.seed is None and not self.setup.day:
             self.seed = seed
         return seed
+
+    def use_seed(self, text: str) -> None:
+        """Use a seed that a player typed."""
+        self.typed_seed = typed_seed(text)
 
     def take_deal(self) -> Deal:
         """Return the deal for a match that begins now, and reset the next one to a random deal."""

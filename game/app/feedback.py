@@ -26,6 +26,7 @@ FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
 MATCH_SCREENS = ("match", "result", "turning_point", "room", "room_over")
+"""The screens with the music of the table: its matches and their ends, but no puzzles, trials or replays."""
 
 
 def no_size(event: Event) -> int:
@@ -73,8 +74,8 @@ class Feedback:
         """Return the attention of the current screen, with its seats and the options."""
         app, attention = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
-        place = app.current.opened_as, *attention.place
-        return attention._replace(place=place, seats=seats, values=app.settings.options())
+        state = app.current.opened_as, *attention.state
+        return attention._replace(state=state, seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, inputs: Sequence[Input]) -> None:
         after = self.attention()
@@ -197,21 +198,21 @@ def input_sound(before: Attention, after: Attention, inputs: Sequence[Input]) ->
         return "banner"
     if after.fanfare and not before.fanfare:
         return "fanfare"
-    new_dial = before.panel == after.panel and before.dials != after.dials and (moves or before.seats == after.seats)
+    new_dial = before.holder == after.holder and before.dials != after.dials and (moves or before.seats == after.seats)
     if (moves or presses) and (before.values != after.values or new_dial):
         return "change"
-    if "undo" in presses and before.place != after.place:
+    if "undo" in presses and before.state != after.state:
         return "undo"
     if "undo" in presses and after.reply is not None:
         return "refused"
-    focus_moved = (before.panel, before.focus) != (after.panel, after.focus)
-    if focus_moved or (before.place, before.seats) != (after.place, after.seats):
+    focus_moved = (before.holder, before.focus) != (after.holder, after.focus)
+    if focus_moved or (before.state, before.seats) != (after.state, after.seats):
         if presses & {"back", "menu", "look"}:
             return "back"
         if "confirm" in presses or any(isinstance(player_input, TypedText) for player_input in inputs):
             return "confirm"
-    if moves and focus_moved and before.place == after.place and None not in (before.focus, after.focus):
+    if moves and focus_moved and before.state == after.state and None not in (before.focus, after.focus):
         return "focus"
     if "confirm" in presses and after.reply is not None:
         return "refused"
-    return "tick" if after.soon is not None and after.soon != before.soon else None
+    return "tick" if after.seconds_left is not None and after.seconds_left != before.seconds_left else None

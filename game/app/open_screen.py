@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Attention(NamedTuple):
-    """The attention in one frame."""
+    """The focus, and all else in one frame whose changes can be heard."""
 
-    panel: object
+    holder: object
     """The object that holds the focus, such as a menu."""
     focus: Id
-    place: tuple[object, ...] = ()
+    state: tuple[object, ...] = ()
     """The state that a decision can change."""
     reply: str | None = None
     """Reason that a press had no effect."""
@@ -30,10 +30,10 @@ class Attention(NamedTuple):
     values: Mapping[str, object] = {}
     """Current values of the options."""
     dials: Mapping[Id, str] = {}
-    """Values that the panel shows to be changed, such as the player who takes a seat."""
+    """Values that the menu shows to be changed, such as the player who takes a seat."""
     fanfare: bool = False
     """True at the start of a ceremony."""
-    soon: int | None = None
+    seconds_left: int | None = None
     """Seconds left to the player to decide, if they are few."""
 
 

@@ -32,14 +32,12 @@ from game.match.json_file import JsonFile, StoredCount, StoredNumber, StoredText
 from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
 from game.match.runs import RUN_TABLE, FinishedRun
-from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_MATCHES, Statistics
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
 
 FILE, VERSION = "challenges.json", 1
-RECENT_MATCHES = 50
-"""Number of recent matches remembered, so that none counts twice."""
 LONGEST_ID = 80
 """The most characters of the id of a counted match."""
 MostSeats = Field(max_length=8)

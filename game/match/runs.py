@@ -25,7 +25,7 @@ from game.kernel.time_control import TENTHS_PER_SECOND
 from game.match import storage
 from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant
-from game.match.journal import LogShelf
+from game.match.journal import LogShelf, Notes
 from game.match.log import Log
 from game.match.players import LOOK_NOTE, PLAYER_NOTE
 from game.match.record import DAILY_NOTE, WEEKLY_NOTE, Record, differing_files, rules_of
@@ -169,7 +169,6 @@ LONGEST_DECISION = 10**7
 """The most tenths of a second of one decision."""
 DRAWN_SALT = 0x647261776E
 """Salt for the seed of the match after a drawn one."""
-Notes: TypeAlias = tuple[tuple[str, str], ...]
 RunEnding = Literal["won", "lost", "drawn", "left"]
 
 

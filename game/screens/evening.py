@@ -31,11 +31,12 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.screen import TreeScreen
+from game.screens.seat_plan import NEW_PLAYER
 from game.tables import NAMES
 
-GUEST_PREFIX = "guest:"
-"""Prefix of the id of a guest; a number follows."""
-EMPTY_SLOT, NEW_PLAYER = "", "new"
+ENTRANT_GUEST = "guest:"
+"""Prefix of the id of an entrant who is a guest; a number follows."""
+EMPTY_SLOT = ""
 START, KIND, TROPHIES = "start", "kind", "trophies"
 
 
@@ -46,7 +47,7 @@ class EveningSetup(TreeScreen):
         super().__init__(app)
         self.kind: EveningKind = "all"
         players = [player.id for player in app.records.players.known][:FEWEST_ENTRANTS]
-        guests = [GUEST_PREFIX] * (FEWEST_ENTRANTS - len(players))
+        guests = [ENTRANT_GUEST] * (FEWEST_ENTRANTS - len(players))
         self.slots = [*players, *guests, *[EMPTY_SLOT] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(focus)
 
@@ -103,10 +104,10 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {slot_id for index, slot_id in enumerate(self.slots) if index != slot and slot_id != GUEST_PREFIX}
+        others = {slot_id for index, slot_id in enumerate(self.slots) if index != slot and slot_id != ENTRANT_GUEST}
         players = [player.id for player in self.app.records.players.known]
         bots = [f"{BOT_PREFIX}{name}" for name in self.app.bots.opponents()]
-        return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
+        return [EMPTY_SLOT, *(id for id in (*players, ENTRANT_GUEST, *bots) if id not in others), NEW_PLAYER]
 
     def create_player(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
@@ -127,10 +128,10 @@ class EveningSetup(TreeScreen):
         for slot, id in enumerate(self.slots):
             if id in players:
                 entrants[slot] = Entrant(id, players[id].name, players[id].look)
-            elif id == GUEST_PREFIX:
+            elif id == ENTRANT_GUEST:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
-                entrants[slot] = Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look)
+                entrants[slot] = Entrant(f"{ENTRANT_GUEST}{guests}", self.say("evening.guest", number=guests), look)
             elif id.startswith(BOT_PREFIX):
                 entrants[slot] = Entrant(id, self.app.bot_name(opponents[id.removeprefix(BOT_PREFIX)]))
         return entrants

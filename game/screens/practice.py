@@ -22,8 +22,8 @@ from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
 from game.screens.match.live_match import LiveMatch
-from game.screens.match.match_record import PICTURE
 from game.screens.match.pause import asks_pause
+from game.screens.match.screenshots import PICTURE
 from game.screens.menu import TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, entry_screen
@@ -284,7 +284,7 @@ class Practice(LiveMatch):
 
     def attention(self) -> Attention:
         attention = super().attention()
-        return attention._replace(place=(*attention.place, self.number, self.phase))
+        return attention._replace(state=(*attention.state, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""

@@ -123,7 +123,7 @@ class NameEntry(TreeScreen):
             self.small = bool(text) and not text.endswith(" ")
 
     def attention(self) -> Attention:
-        return super().attention()._replace(place=(self.text, self.small))
+        return super().attention()._replace(state=(self.text, self.small))
 
     def character(self, item: str) -> str:
         return item.lower() if self.small else item

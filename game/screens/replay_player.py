@@ -125,7 +125,7 @@ class ReplayPlayer(LiveMatch):
         draw_clocks(self.app.main_canvas, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
-        return Screen.attention(self)._replace(place=(self.controls.is_paused, self.controls.speed))
+        return Screen.attention(self)._replace(state=(self.controls.is_paused, self.controls.speed))
 
     def control_state(self) -> object:
         return self.controls.state(), self.panel is None

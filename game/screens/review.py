@@ -135,7 +135,7 @@ class Review(ReplayPlayer):
         self.analysis.advance()
 
     def attention(self) -> Attention:
-        return Screen.attention(self)._replace(place=(self.controls.is_paused,))
+        return Screen.attention(self)._replace(state=(self.controls.is_paused,))
 
     def control_state(self) -> object:
         return super().control_state(), len(self.analysis.ratings)

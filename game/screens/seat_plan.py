@@ -122,7 +122,7 @@ class SeatPlan:
     def cycle_bot(self, device: str, step: int) -> None:
         """Offer the free seat to the next bot, or to a person again.
 
-        Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.
+        A pad without a seat, next to a seated person, cannot give the last seat to a bot: its own player may want it.
         """
         is_left_out = device not in FIXED_DEVICES and not self.seats.of(device) and bool(self.people())
         if not self.seats.is_full and not is_left_out and (bots := self.bots()):

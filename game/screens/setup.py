@@ -12,7 +12,6 @@ from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
 from game.match.named_saves import NamedSaves
 from game.match.practice import map_at, map_file, puzzle_file
-from game.match.series import typed_seed
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -179,7 +178,7 @@ class Setup(TreeScreen):
             app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.next_match.typed_seed is None else str(app.next_match.typed_seed)
-            self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
+            self.ask_name("setup.type_seed", text, app.next_match.use_seed, longest=LONGEST_SEED)
         elif id == "scores":
             app.go("high_scores", table_name=app.table_name, open_list=current_list(app), screen_behind=self)
         elif id == "tutorial":
@@ -189,10 +188,6 @@ class Setup(TreeScreen):
 
     def leave(self) -> None:
         self.app.go("home", focus=self.app.table_name)
-
-    def use_seed(self, text: str) -> None:
-        self.app.next_match.typed_seed = typed_seed(text)
-        self.invalidate()
 
 
 def cabinet(name: str) -> Picture:

@@ -21,10 +21,11 @@ from game.kernel.bots import BOT_PREFIX, never
 from game.kernel.hindsight import Hindsight
 from game.match import storage
 from game.match.evening import Entrant
+from game.match.journal import Notes
 from game.match.log import Log
 from game.match.record import Record, rules_of
 from game.match.replays import Replays
-from game.match.runs import AnyRun, Notes, Runs, decision_of
+from game.match.runs import AnyRun, Runs, decision_of
 from game.match.series import typed_seed
 from game.match.thinker import ImmediateThinker
 from game.paths import short_path

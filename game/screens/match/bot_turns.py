@@ -175,12 +175,12 @@ class BotTurns:
                 table.apply(match.rules, share, move)
                 self.answer = BotAnswer(seat, answer.chance)
                 return move
-        opponent, lots = self.app.bots.in_seat(seat), Stream(extend_state(seed_state(self.seed), len(match.log)))
+        opponent, stream = self.app.bots.in_seat(seat), Stream(extend_state(seed_state(self.seed), len(match.log)))
         if isinstance(opponent, Program):
             error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
             self.app.toasts.add(opponent.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
-            return table.plain_bots["random"](match.rules, table.blind(share), lots)
-        return table.quick_bot(match.rules, table.blind(share), lots)
+            return table.plain_bots["random"](match.rules, table.blind(share), stream)
+        return table.quick_bot(match.rules, table.blind(share), stream)
 
 
 def change_seat(app: App, seat: int, step: int, device: str) -> None:

@@ -165,9 +165,9 @@ class LiveMatch(Screen):
             return super().attention()
         choice = self.seat_choice
         others = [other for other in self.components(SeatChoice) if other is not choice]
-        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
+        state = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
         reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
-        return Attention(choice, choice.focus, place, reply)
+        return Attention(choice, choice.focus, state, reply)
 
     # ---- The picture
 
@@ -200,9 +200,9 @@ class LiveMatch(Screen):
         if len(self.players) > 1:
             return None
         record = self.record
-        rules = self.match.rules.name
+        rule_set = self.match.rules.name
         choices = self.app.next_match.varied_choices
-        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
+        name = list_name(self.table, rule_set, choices) if record is None else list_of_record(record)
         return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def view(self, help: bool = False) -> MatchView:

@@ -17,9 +17,10 @@ from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.close_look import CloseLook
 from game.screens.match.live_match import LiveMatch
-from game.screens.match.match_record import PICTURE, Screenshots, follows_another, new_record, write_autosave
+from game.screens.match.match_record import follows_another, new_record, write_autosave
 from game.screens.match.opening_banner import OpeningBanner
 from game.screens.match.pause import Pause, asks_pause
+from game.screens.match.screenshots import PICTURE, Screenshots
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
 from game.screens.menu import TreePanel
@@ -244,7 +245,7 @@ class MatchScreen(LiveMatch):
         attention = super().attention()
         if self.panel is not None:
             return attention
-        return attention._replace(banner=self.banner.visible, soon=self.clocks.last_seconds)
+        return attention._replace(banner=self.banner.visible, seconds_left=self.clocks.last_seconds)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)

@@ -1,22 +1,18 @@
-"""The record of a new match, its automatic and named saves, and screenshots of its table."""
+"""The record of a new match, and its automatic and named saves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Future
-from pathlib import Path
 
 from game.app.application import App
 from game.match.autosave import SavedMatch, Sitter
 from game.match.challenges import start_attempt
-from game.match.log import CLOCK_NOTE, Log
+from game.match.log import CLOCK_NOTE
 from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
 from game.match.record import Record, is_same_match
 from game.match.series import same_deal
-from game.paths import pictures_dir, short_path
 from game.screens.match.live_match import LiveMatch
-from systems.draw.canvas import Canvas
 
 NO_NAMES: Mapping[int, str] = {}
 
@@ -96,34 +92,3 @@ def save_by_name(live: LiveMatch) -> None:
             app.toasts.add(name, live.say("saves.kept" if is_saved else "saves.not_kept"))
 
     live.ask_name("saves.naming", record.log.note(NAME_NOTE), save, proper=True)
-
-
-PICTURE = "picture"
-"""The action that takes a screenshot, at tables that support it."""
-
-
-class Screenshots:
-    """A screenshot taker; it handles one at a time and shows a message with the file name."""
-
-    def __init__(self, app: App) -> None:
-        self.app, self.is_due = app, False
-        self.job: Future[Path] | None = None
-        """The screenshot being written to disk."""
-
-    def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
-        """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.picture_saver.is_busy:
-            self.is_due = False
-            self.app.picture_saver.save_picture(canvas.read(), log, table_name)
-            self.job = self.app.picture_saver.job
-
-    def advance(self) -> None:
-        """Show a message with the file name or the error once the screenshot is written."""
-        job = self.job
-        if job is None or not job.done():
-            return
-        self.job = None
-        has_failed = job.cancelled() or job.exception() is not None
-        place = {"folder": short_path(pictures_dir())} if has_failed else {"file": short_path(job.result())}
-        key = "story.not_saved" if has_failed else "story.saved"
-        self.app.toasts.add(self.app.say(f"action.{PICTURE}"), self.app.say(key, **place))

@@ -334,7 +334,8 @@ def draw_token(live_run: LiveRun, pen: Pen, token: str, x: float, y: float, poss
 
 
 PaintFunction = Callable[[Pen, Rect, bool], None]
-CHARM_SIDE = 19
+LARGE_CHARM, SMALL_CHARM = (27, 27), (23, 23)
+"""Sizes of the picture of a charm in the bag."""
 LEGEND_COLUMNS = 4
 
 
@@ -348,14 +349,13 @@ class BagPage(ReadingPanel):
         self.menu = TreeMenu(self.app, self.tree, 0 if self.tokens else None, self)
 
     def tree(self) -> Node:
-        large, small = (CHARM_SIDE + 8, CHARM_SIDE + 8), (CHARM_SIDE + 4, CHARM_SIDE + 4)
         cards, charms = list[Node](), list[Node]()
         for index, token in enumerate(self.tokens):
             kind, _, thing = token.partition(":")
             if kind == "card":
                 cards.append(card_picture(self.card_painter(thing), index, size=1))
             else:
-                charms.append(Picture(self.charm_painter(thing), large, small, id=index))
+                charms.append(Picture(self.charm_painter(thing), LARGE_CHARM, SMALL_CHARM, id=index))
         name, about = self.say("run.bag_empty"), ""
         if self.tokens:
             name, about = words_of_token(self.live_run, self.tokens[self.menu.focus])

@@ -14,7 +14,8 @@ from game.kernel.opaque import as_type
 from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.evening import Entrant
-from game.match.runs import RUN_TABLE, FinishedRun, Notes, first_tries
+from game.match.journal import Notes
+from game.match.runs import RUN_TABLE, FinishedRun, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text

@@ -21,7 +21,7 @@ from game.dungeon.plan import SIDES, Plan, read_plan
 from game.dungeon.walk.walk import Walk, walk_of
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.runs import best_runs, open_ascent
-from game.match.series import seed_word, typed_seed
+from game.match.series import seed_word
 from game.screens.layout.boxes import row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -346,11 +346,7 @@ class EntryScreen(TreeScreen):
             self.app.go("run_days", company=self.choice("company"))
         else:
             text = "" if self.app.next_match.typed_seed is None else seed_word(self.app.next_match.typed_seed)
-            self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
-
-    def use_seed(self, text: str) -> None:
-        self.app.next_match.typed_seed = typed_seed(text)
-        self.invalidate()
+            self.ask_name("setup.type_seed", text, self.app.next_match.use_seed, longest=LONGEST_SEED)
 
     def take_seed(self) -> int:
         """Return the seed for the next dungeon, and forget the typed one."""
