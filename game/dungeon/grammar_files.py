@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from pydantic import TypeAdapter
 from yaml.nodes import Node, ScalarNode
 
 from game.content.data_files import read_text, read_with_packs, tree_with_packs
@@ -24,14 +22,10 @@ from game.content.models.dungeon import (
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
-    ExchangedRule,
-    ExchangedRules,
     PromisedMetric,
-    RequestedRule,
-    Slices,
 )
 from game.content.packs import DUNGEON_FOLDER, Pack, file_names
-from game.content.yaml_models import Document, read
+from game.content.yaml_models import Document
 from game.dungeon.alphabet import Alphabet, breaches, mirror_image
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
@@ -51,7 +45,6 @@ from game.dungeon.pattern import (
 from game.dungeon.plan import SIDES
 from game.dungeon.recipe import RESERVED_WORDS, Recipe, read_recipe
 from game.dungeon.rules import Rule, Rulebook, misfits, outcome
-from game.kernel.opaque import Json
 
 T = TypeVar("T")
 ALPHABET_PLACE = f"{DUNGEON_FOLDER}/alphabet.yaml"
@@ -278,96 +271,12 @@ def rule_of(id: str, entry: DungeonRule, left: Pattern, right: Pattern) -> Rule:
 
 
 @dataclass(eq=False)
-class _SideReader:
-    """A reader of the sides of a rule, with their places in a file."""
-
-    document: Document[object]
-    path: ValuePath
-    """The path of the rule in its file."""
-    texts: TextOf
-    alphabet: Alphabet | None
-    """The alphabet that has its labels; None for any labels."""
-
-    def sides(
-        self, match: str | Slices, replacement: str | Slices, words: Collection[str] = ()
-    ) -> tuple[Pattern, Pattern]:
-        """Return both sides, in which these words stand for labels; raise Faults."""
-        left, right = self._side("match", match, words), self._side("replacement", replacement, words)
-        for index, message in misfits(left, right):
-            raise Faults([self.at("replacement", replacement, index, message)])
-        return left, right
-
-    def _side(self, key: str, text: str | Slices, words: Collection[str]) -> Pattern:
-        if isinstance(text, str):
-            block = read_pattern(text, self.spot(key))
-        else:
-            block = read_floors(text, tuple(self.spot(key, index) for index in range(len(text))))
-        for index, label in enumerate(block.cells):
-            if label not in words:
-                self.check_label(label, partial(self.at, key, text, index, ""))
-        return block
-
-    def check_label(self, label: str, place: Callable[[], Fault]) -> None:
-        """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
-        if self.alphabet is None or label in (ANY, OUTSIDE):
-            return
-        message, nearest = self.alphabet.label_fault(label)
-        if message:
-            raise Faults([replace(place(), message=message, nearest=nearest)])
-
-    def at(self, key: str, text: str | Slices, cell: int, message: str) -> Fault:
-        if isinstance(text, str):
-            return self.spot(key).fault(*place_in_text(text, cell), message)
-        return self.spot(key, 0).fault(1, 1, message)
-
-    def spot(self, *keys: str | int) -> TextSpot:
-        return position_in_text(self.document, (*self.path, *keys), self.texts)
-
-
-def read_requested(rules: Json, file: str) -> list[Rule]:
-    """Return the rules of a request; raise Faults, which have a line for each rule."""
-    if not isinstance(rules, list):
-        raise Faults([Fault(file, 1, 1, "rules are a list")])
-    lines = ",\n".join(json.dumps(rule, ensure_ascii=False) for rule in rules)
-    text = f"[{lines}]"
-    document = read(REQUESTED_RULES, text, file)
-    return _listed_rules(document, document.value, (), text, None)
-
-
-def read_exchanged(text: str, file: str, alphabet: Alphabet | None) -> list[Rule]:
-    """Return the rules of a file for exchange; raise Faults. Without an alphabet, it may have any labels."""
-    document = read(ExchangedRules, text, file)
-    return _listed_rules(document, document.value.serializedRules, ("serializedRules",), text, alphabet)
-
-
-REQUESTED_RULES = TypeAdapter(tuple[RequestedRule, ...])
-
-
-def _listed_rules(
-    document: Document[object], entries: Sequence[RequestedRule | ExchangedRule], path: ValuePath, text: str,
-    alphabet: Alphabet | None,
-) -> list[Rule]:
-    rules, faults = list[Rule](), list[Fault]()
-    for index, entry in enumerate(entries):
-        try:
-            left, right = _SideReader(document, (*path, index), lambda _: text, alphabet).sides(
-                entry.match, entry.replacement)
-        except Faults as error:
-            faults += error.faults
-        else:
-            rules.append(Rule(entry.name, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
-                              entry.reversible, entry.cycle))
-    if faults:
-        raise Faults(faults)
-    return rules
-
-
 class _RuleReader:
-    def __init__(
-        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: TextOf
-    ) -> None:
-        self.reader = _SideReader(document, (id,), texts, alphabet)
-        self.id, self.rule, self.alphabet = id, rule, alphabet
+    document: Document[DungeonRules]
+    id: str
+    rule: DungeonRule
+    alphabet: Alphabet
+    texts: TextOf
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""
@@ -382,15 +291,17 @@ class _RuleReader:
                 if problem := label_fault(label):
                     raise self._fault("each", problem)
             for label in (*replacements, *replacements.values()):
-                self.reader.check_label(label, partial(self._each_fault, word))
-        left, right = self.reader.sides(rule.match, rule.replacement, rule.each)
+                self._check_label(label, partial(self._each_fault, word))
+        left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
+        for index, message in misfits(left, right):
+            raise Faults([self._at("replacement", rule.replacement, index, message)])
         for before, after in choices(rule.each):
             yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         entry = self.rule
         for index, breach in breaches(self.alphabet, left, outcome(left, right)):
-            raise Faults([self.reader.at("replacement", entry.replacement, index, str(breach))])
+            raise Faults([self._at("replacement", entry.replacement, index, str(breach))])
         rule = rule_of(self.id, entry, left, right)._replace(mirrored=False)
         yield rule
         if entry.mirrored:
@@ -403,12 +314,37 @@ class _RuleReader:
             raise self._fault("mirrored", f"no label is {label!r} in a mirror")
         return image
 
+    def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
+        if isinstance(text, str):
+            block = read_pattern(text, position_in_text(self.document, (self.id, key), self.texts))
+        else:
+            paths = ((self.id, key, index) for index in range(len(text)))
+            spots = tuple(position_in_text(self.document, path, self.texts) for path in paths)
+            block = read_floors(text, spots)
+        for index, label in enumerate(block.cells):
+            if label not in self.rule.each:
+                self._check_label(label, partial(self._at, key, text, index, ""))
+        return block
+
+    def _check_label(self, label: str, place: Callable[[], Fault]) -> None:
+        """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
+        message, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
+        if message:
+            text_place = place()
+            raise Faults([Fault(text_place.file, text_place.line, text_place.column, message, nearest)])
+
+    def _at(self, key: str, text: str | tuple[str, ...], cell: int, message: str) -> Fault:
+        if isinstance(text, str):
+            start = position_in_text(self.document, (self.id, key), self.texts)
+            return start.fault(*place_in_text(text, cell), message)
+        return position_in_text(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
+
     def _each_fault(self, word: str) -> Fault:
-        return self.reader.spot("each", word).fault(1, 1, "")
+        return position_in_text(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         nearest = next(iter(get_close_matches(word, among, 1)), None)
-        return Faults([self.reader.spot(key).fault(1, 1, message, nearest)])
+        return Faults([position_in_text(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])
 
 
 @dataclass(frozen=True, slots=True)

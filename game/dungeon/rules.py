@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.content.models.dungeon import WITHOUT_END
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size
-from game.kernel.opaque import JsonObject
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, TextSpot, place_in_text, read_pattern
+from game.kernel.opaque import Json, JsonObject
 
 
 class Rule(NamedTuple):
@@ -276,6 +276,32 @@ def _cell(delta: int, label: str) -> tuple[int, str]:
     return delta, label
 
 
+REQUEST_KEYS = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
+"""Keys of a rule in a request."""
+FILE_KEYS = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
+             "cycle")
+"""Keys of a rule in a file."""
+BOTH_SIDES = ("match", "replacement")
+WITHOUT_END = -1
+"""The value in files for a rule without a limit."""
+MOST_FAULTS = 100
+"""The most faults reported for one list of rules."""
+LARGEST_WEIGHT = 1e15
+"""The greatest weight of a rule, so that the sum of all weights stays finite."""
+
+
+def read_rules(data: Json, file: str) -> tuple[Rule, ...]:
+    """Return the rules of a request; raise Faults."""
+    return _read(data, file, REQUEST_KEYS)
+
+
+def read_exchanged(data: Json, file: str) -> tuple[Rule, ...]:
+    """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
+    if not isinstance(data, dict) or set(data) != {"serializedRules"}:
+        raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
+    return _read(data["serializedRules"], f"{file} serializedRules", FILE_KEYS)
+
+
 def as_json(rules: Sequence[Rule]) -> JsonObject:
     """Return the rules in the form for exchange; reading it gives the same rules."""
     return {"serializedRules": [_rule_as_json(rule) for rule in rules]}
@@ -289,6 +315,65 @@ def _rule_as_json(rule: Rule) -> JsonObject:
     }
     optional_values = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
     return data | {key: value for key, value in optional_values.items() if value}
+
+
+def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
+    if not isinstance(data, list):
+        raise Faults([Fault(file, 1, 1, "rules are a list")])
+    faults: list[Fault] = []
+    rules = []
+    for index, entry in enumerate(data):
+        try:
+            rules.append(_rule(entry, f"{file}[{index}]", keys))
+        except Faults as error:
+            faults += error.faults
+            if len(faults) >= MOST_FAULTS:
+                break
+    if faults:
+        raise Faults(faults)
+    return tuple(rules)
+
+
+def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
+    def fault(message: str, nearest: str | None = None) -> Faults:
+        return Faults([Fault(file, 1, 1, message, nearest)])
+
+    if not isinstance(data, dict):
+        raise fault("a rule is an object")
+    for key in data:
+        if key not in keys:
+            raise fault(f"unknown key {key[:40]!r}", next(iter(get_close_matches(key[:40], keys, 1)), None))
+    for key in ("name", *BOTH_SIDES):
+        if not isinstance(data.get(key), str) or not data[key]:
+            raise fault(f"{key!r} takes a text")
+    left, right = _sides(data, file)
+    limit = data.get("maximumApplications", data.get("limit"))
+    turned = not data["strictRotation"] if "strictRotation" in data else data.get("turned", True)
+    rule = Rule(
+        data["name"], left, right, data.get("weight", 1), None if limit == WITHOUT_END else limit, data.get("wait", 0),
+        turned, data.get("reversible", False), data.get("cycle", ""),
+    )
+    weight: object = rule.weight
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= LARGEST_WEIGHT:
+        raise fault(f"'weight' takes a number from 0 to {LARGEST_WEIGHT:g}")
+    for name, value in (("limit", rule.limit), ("wait", rule.wait)):
+        if value is not None and (type(value) is not int or value < 0):
+            raise fault(f"{name!r} takes a whole number from 0 on")
+    flags: Mapping[str, object] = {key: data.get(key, False) for key in ("turned", "strictRotation", "reversible")}
+    for name, flag in flags.items():
+        if type(flag) is not bool:
+            raise fault(f"{name!r} is true or false")
+    if type(rule.cycle) is not str:
+        raise fault("'cycle' takes a text")
+    return rule
+
+
+def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
+    left, right = (read_pattern(data[side], TextSpot(f"{file}.{side}")) for side in BOTH_SIDES)
+    for index, message in misfits(left, right):
+        line, column = place_in_text(data["replacement"], index)
+        raise Faults([Fault(f"{file}.replacement", line, column, message)])
+    return left, right
 
 
 def as_yaml(rules: Sequence[Rule]) -> str:

@@ -238,17 +238,17 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
 
 
 @pytest.mark.parametrize(("wrong", "message"), [
-    ({"weight": -1}, "rules:1:77: 'weight' must be at least 0, not -1"),
-    ({"weight": 1e308}, "'weight' must be at most 1e+15"),
-    ({"weight": 10**400}, "'weight' must be a number"),
+    ({"weight": -1}, "'weight' takes a number from 0 to"),
+    ({"weight": 1e308}, "'weight' takes a number from 0 to"),
+    ({"weight": 10**400}, "'weight' takes a number from 0 to"),
     ({"weight": 1e999}, "JSON"),
-    ({"limit": -3}, "'limit' must be at least 0"),
-    ({"wait": 1.5}, "'wait' must be a whole number"),
-    ({"turned": 1}, "'turned' must be true or false"),
-    ({"match": "a b"}, "rules:1:48: the left side is 1x1x2, the right side 1x1x1"),
-    ({"match": "a_9"}, "rules:1:26: 'a_9' is turned 9 times"),
+    ({"limit": -3}, "'limit' takes a whole number"),
+    ({"wait": 1.5}, "'wait' takes a whole number"),
+    ({"turned": 1}, "'turned' is true or false"),
+    ({"match": "a b"}, "rules[0].replacement:1:1: the left side is 1x1x2, the right side 1x1x1"),
+    ({"match": "a_9"}, "rules[0].match:1:1: 'a_9' is turned 9 times"),
     ({"limits": 3}, "did you mean 'limit'?"),
-    ({"name": 3}, "rules:1:11: 'name' must be a text, not 3"),
+    ({"name": 3}, "'name' takes a text"),
 ])
 def test_a_wrong_rule_is_reported(wrong: dict[str, Any], message: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]

@@ -185,7 +185,7 @@ def test_rules_of_others_are_read(tmp_path: Path, command: Command) -> None:
 @pytest.mark.parametrize(("data", "message"), [
     ({"serializedRules": [{"name": "r", "match": "a b,c", "replacement": "a b,c d"}]}, ":5:18: "),
     ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_7"}]}, ":6:20: "),
-    ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}]}, ":7:14: "),
+    ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}]}, ":7:5: "),
     ({"serializedRules": [{"name": 1}]}, ""), ({"serializedRules": {}}, ""), ({}, ""), ([], ""), ("{", ""),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(

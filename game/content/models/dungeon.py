@@ -118,52 +118,6 @@ class DungeonRules(Entries[dict[Name, DungeonRule]]):
     """Rules, by id."""
 
 
-class ListedRule(Definition):
-    """A rule in a list, with any name and any labels."""
-
-    name: Annotated[str, Field(min_length=1)]
-    match: str
-    replacement: str
-    weight: Annotated[float, Field(ge=0, le=1e15)] = 1.0
-    """It has an end, so that the sum of all weights is finite."""
-    wait: int = Field(default=0, ge=0)
-    reversible: bool = False
-    cycle: str = ""
-
-
-class RequestedRule(ListedRule):
-    """A rule of a request to the grammar."""
-
-    turned: bool = True
-    limit: int | None = Field(default=None, ge=0)
-
-
-WITHOUT_END = -1
-"""The limit that files for exchange write for a rule without one."""
-
-
-class ExchangedRule(ListedRule):
-    """A rule of a file for exchange."""
-
-    strictRotation: bool = False
-    """True if the rule applies in one turn only."""
-    maximumApplications: int = Field(default=WITHOUT_END, ge=WITHOUT_END)
-
-    @property
-    def turned(self) -> bool:
-        return not self.strictRotation
-
-    @property
-    def limit(self) -> int | None:
-        return None if self.maximumApplications == WITHOUT_END else self.maximumApplications
-
-
-class ExchangedRules(Definition):
-    """A file for exchange, in JSON."""
-
-    serializedRules: ListOf[ExchangedRule]
-
-
 PromisedMetric = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
 """A metric that is a whole number."""
 

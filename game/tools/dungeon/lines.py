@@ -7,11 +7,10 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.grammar_files import read_requested
 from game.dungeon.growth import Choice, Growth, GrowthStep, OutOfWork, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, TextSpot, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
-from game.dungeon.rules import Rule, Rulebook
+from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
@@ -30,7 +29,7 @@ from game.tools.json_lines import (
 CODES: dict[str, str] = {
     **json_lines.CODES,
     "bad_pattern": "an array of labels cannot be read; the message says where",
-    "bad_rules": "a rule cannot be used; the message says where, with a line for each rule",
+    "bad_rules": "a rule cannot be used; the message says which and where",
     "bad_recipe": "a recipe cannot be followed; the message says where",
     "too_big": "the dungeon has more cells, or the rules fit in more places, than there may be",
 }
@@ -127,7 +126,7 @@ def step_limit() -> int:
         return steps
 
 
-def _growth(body: JsonObject, rules: list[Rule], verb_name: str) -> Growth:
+def _growth(body: JsonObject, rules: tuple[Rule, ...], verb_name: str) -> Growth:
     choice = body.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad_request(f"choice is one of {', '.join(CHOICES)}.")
@@ -169,9 +168,9 @@ def _dungeon(request: JsonObject) -> Pattern:
     return dungeon
 
 
-def _rules(request: JsonObject) -> list[Rule]:
+def _rules(request: JsonObject) -> tuple[Rule, ...]:
     try:
-        return read_requested(request.get("rules"), "rules")
+        return read_rules(request.get("rules"), "rules")
     except Faults as wrong:
         raise Refusal("bad_rules", _sentence(wrong)) from None
 

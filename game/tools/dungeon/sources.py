@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+from yaml import SafeLoader, YAMLError, compose
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.data_files import read_file, read_text
 from game.content.faults import Fault, Faults
@@ -16,10 +21,10 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.generators import GENERATORS, GeneratorSetting
-from game.dungeon.grammar_files import RECIPES_FOLDER, Folder, Grammar, RecipeFile, read_exchanged, recipe_of, rules_of
+from game.dungeon.grammar_files import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.maker import NoDungeon
-from game.dungeon.pattern import MOST_CELLS, Size
-from game.dungeon.rules import Rule
+from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
+from game.dungeon.rules import Rule, read_exchanged
 from game.match.series import typed_seed
 from game.paths import data_dir, pack_dirs
 
@@ -73,7 +78,59 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         if faults:
             raise Faults(faults)
         return tuple(rules)
-    return tuple(read_exchanged(text, str(path), alphabet))
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
+        raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
+    try:
+        json_rules = read_exchanged(data, str(path))
+        if alphabet is not None and (label_faults := [*_label_faults(json_rules, alphabet, str(path))]):
+            raise Faults(label_faults)
+    except Faults as wrong:
+        raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.faults]) from None
+    return json_rules
+
+
+def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
+    """Return a fault, which names a rule and side, at its line and column of the JSON file."""
+    place = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
+    if place is None:
+        return fault
+    try:
+        node: Node | None = compose(text, Loader=SafeLoader)
+    except YAMLError:
+        return fault
+    for step in ("serializedRules", *([int(place[1])] if place[1] else []), *([place[2]] if place[2] else [])):
+        node = _child_node(node, step)
+    if node is None:
+        return fault
+    if isinstance(node, MappingNode):
+        names = re.findall(r"'(\w+)'", fault.message)
+        node = next((key for key, _ in node.value if key.value in names), node)
+    # A quoted text begins after its quote.
+    is_quoted = isinstance(node, ScalarNode) and node.style is not None
+    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + is_quoted
+    return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
+
+
+def _child_node(node: Node | None, step: str | int) -> Node | None:
+    """Return the node at a key or index of a JSON node, or None."""
+    if isinstance(node, SequenceNode) and isinstance(step, int):
+        return node.value[step] if step < len(node.value) else None
+    if isinstance(node, MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    return None
+
+
+def _label_faults(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
+    for index, rule in enumerate(rules):
+        for side, block in (("match", rule.left), ("replacement", rule.right)):
+            for cell, label in enumerate(block.cells):
+                message, nearest = alphabet.label_fault(label)
+                if message:
+                    place = f"{file} serializedRules[{index}].{side}"
+                    yield Fault(place, *place_in_text(str(block), cell), message, nearest)
 
 
 class StudySource(NamedTuple):
