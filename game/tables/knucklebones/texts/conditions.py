@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.conditions import (
     When,
 )
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.texts.numbers import NEGATIVE_COUNTS, counted_words, is_plain, past_words
+from game.tables.knucklebones.texts.numbers import NEGATIVE_COUNTS, count_words, counted_words, is_plain, past_words
 from game.tables.knucklebones.texts.things import (
     ADJECTIVES,
     ONE_LANE_RELATIONS,
@@ -222,7 +222,40 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     return side, thing
 
 
+def _difference_words(say: Speech, value: Compared) -> str:
+    """Return the clause that compares two counts of which one is taken from the other; empty without such."""
+    quantity, plain_quantity = value.number, value.number.model_copy(update={"plus": 0})
+    if quantity.less is None or not is_plain(plain_quantity):
+        return ""
+    if any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
+        return ""
+    lows = [limit - quantity.plus for limit in (value.least, value.equals) if limit is not None]
+    highs = [limit - quantity.plus for limit in (value.most, value.equals) if limit is not None]
+    lows += [] if value.more_than is None else [value.more_than + 1 - quantity.plus]
+    highs += [] if value.less_than is None else [value.less_than - 1 - quantity.plus]
+    low, high = max(lows, default=None), min(highs, default=None)
+    one = plain_quantity.model_copy(update={"less": None})
+    pair, key = _both_sides(one, quantity.less), LIMIT_KEYS.get((low, high), "")
+    if pair is not None and key:
+        return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
+    first, second = count_words(say, one), counted_words(say, quantity.less)
+    if low is not None and high is not None and high == -low > 0:
+        return say("when.differ", first=first, second=second, number=high)
+    ends = {"exactly": low} if low == high else {"least": low, "most": high}
+    parts = [_distance(say, name, number, second) for name, number in ends.items() if number is not None]
+    return say("when.counted", what=first, many=list_parts(say, parts))
+
+
+def _distance(say: Say, limit: str, number: int, other: str) -> str:
+    """Return a limit for the distance of a number from another one, such as "at least 2 more than ..."."""
+    if number:
+        return say(f"when.{limit}_{'more' if number > 0 else 'less'}", number=abs(number), other=other)
+    return say("when.equals", number=other) if limit == "exactly" else say(f"when.{limit}", **{limit: other})
+
+
 OTHER_SIDE = {"own": "opponent", "opponent": "own"}
+LIMIT_KEYS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (None, 0): "most", (None, -1): "less_than"}
+"""The keys for the lowest and the highest difference of the two sides."""
 
 
 def is_simple(quantity: Counted) -> bool:
@@ -250,6 +283,8 @@ def _part_of_condition(say: Speech, name: str, value: object, is_inner: bool) ->
             quantity = value.number
             if (target := _found_target(say.card, value)) is not None:
                 return _found_words(say, target), True
+            if difference := _difference_words(say, value):
+                return difference, True
             has_lead = quantity.count in LEAD_COUNTS and is_simple(quantity)
             if has_lead and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
