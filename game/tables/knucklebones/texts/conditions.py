@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.conditions import (
     When,
 )
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.texts.numbers import NEGATIVE_COUNTS, count_words, counted_words, is_plain, past_words
+from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
 from game.tables.knucklebones.texts.things import (
     ADJECTIVES,
     ONE_LANE_RELATIONS,
@@ -193,7 +193,7 @@ def _compared_words(say: Speech, value: Compared) -> list[str]:
     quantity = value.number
     clauses = list[str]()
     limits = list[str]()
-    many = _amount_words(say, value, "", quantity.count in NEGATIVE_COUNTS)
+    many = _amount_words(say, value, "", range_of(say.card.choices, quantity).low)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
     elif many:
@@ -311,15 +311,15 @@ def _part_of_condition(say: Speech, name: str, value: object, is_inner: bool) ->
     return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
-def _amount_words(say: Say, many: Many, noun: str, is_signed: bool = False) -> str:
-    """Return a number of things in words; empty if every number fits."""
-    least = many.least if many.least or is_signed else None
+def _amount_words(say: Say, many: Many, noun: str, low: float = 0) -> str:
+    """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
+    least = None if many.least is None or many.least <= low else many.least
     most = many.most
     if least is None and most is None:
         return ""
     if most == 0 and noun:
         return say(f"none.{noun}")
-    exact = most == (least if is_signed else least or 0)
+    exact = most == (low if least is None else least)
     which = "exactly" if exact else limit_key(least, most)
 
     def number_words(number: int | None) -> object:

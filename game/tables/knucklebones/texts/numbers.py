@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import gcd
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from math import gcd, inf
+from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -17,9 +17,11 @@ from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
+    HIGHEST_FACE,
     NATURES,
     NUMBER_NATURES,
     SIDES_OF,
+    Choice,
     CountLetter,
     Selector,
     Source,
@@ -65,11 +67,12 @@ def with_letters(say: Speech, model: M) -> M:
     A number that is always taken away has the opposite sign.
     """
     thing, *fields = SIGNED_FIELDS.get(type(model), ("",)) if not getattr(model, "steal", False) else ("",)
-    signed_numbers = {name: quantity for name in fields if isinstance(quantity := getattr(model, name), Counted)}
-    negatives = {name: quantity.negated() for name, quantity in signed_numbers.items() if is_taken_away(quantity)}
+    signed_numbers = {name: (quantity, range_of(say.card.choices, quantity)) for name in fields
+                      if isinstance(quantity := getattr(model, name), Counted)}
+    negatives = {name: quantity.negated() for name, (quantity, limits) in signed_numbers.items() if limits.high <= 0}
     result = _with_letters(model.model_copy(update=negatives), say.memory.letters)
-    for name, quantity in signed_numbers.items():
-        if name not in negatives and may_be_negative(quantity):
+    for name, (_, limits) in signed_numbers.items():
+        if limits.low < 0 < limits.high:
             say.memory.negative.setdefault((f"count.below_zero_{thing}", getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
@@ -102,7 +105,7 @@ def explanations(say: Speech, live: bool = False) -> list[str]:
 
 def count_words(say: Speech, quantity: Counted) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
-    quantity = _without_minus(quantity)
+    quantity = without_idle_limits(say.card.choices, _without_minus(quantity))
     number = quantity.of.choice if isinstance(quantity.of, Selector) else quantity.of
     if quantity.count == "chosen":
         number = next(at for at, choice in enumerate(say.card.choices, 1) if NATURES[choice.kind] in NUMBER_NATURES
@@ -258,6 +261,7 @@ def noun_of(card: Card, name: str) -> str:
 
 def each_words(say: Speech, quantity: Counted) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
+    quantity = without_idle_limits(say.card.choices, quantity)
     most, least = quantity.most, quantity.least
     if quantity.times <= 0:
         most, least = least and -least, most
@@ -290,15 +294,53 @@ NEGATIVE_COUNTS = ("own_total", "opponent_total", "score")
 """Counts of points, which cards can take below 0."""
 
 
-def is_taken_away(quantity: Counted) -> bool:
-    """Return True if a counted number is never above 0."""
-    is_negative = quantity.times < 0 and quantity.plus <= 0 and quantity.less is None
-    return is_negative and quantity.count not in NEGATIVE_COUNTS
+class Range(NamedTuple):
+    """The lowest and the highest number that something can be."""
+
+    low: float
+    high: float
 
 
-def may_be_negative(quantity: Counted) -> bool:
-    """Return True if a counted number may be below 0."""
-    if quantity.least is not None and quantity.least >= 0:
-        return False
-    is_difference = quantity.less is not None or quantity.count in NEGATIVE_COUNTS
-    return is_difference or quantity.times < 0 or quantity.plus < 0
+def range_of(choices: Sequence[Choice], quantity: Counted) -> Range:
+    """Return the range of a count of a card with these choices."""
+    low, high = _before_limits(choices, quantity)
+    least = -inf if quantity.least is None else quantity.least
+    most = inf if quantity.most is None else quantity.most
+    return Range(min(max(low, least), most), min(max(high, least), most))
+
+
+def without_idle_limits(choices: Sequence[Choice], quantity: Counted) -> Counted:
+    """Return a count that is always the same, without limits that it never passes."""
+    low, high = _before_limits(choices, quantity)
+    idle = {name: None for name, passes in (
+        ("least", quantity.least is None or low < quantity.least),
+        ("most", quantity.most is None or high > quantity.most),
+    ) if not passes}
+    return quantity.model_copy(update=idle) if idle else quantity
+
+
+def _before_limits(choices: Sequence[Choice], quantity: Counted) -> Range:
+    low, high = _plain_range(choices, quantity)
+    if quantity.less is not None:
+        less = range_of(choices, quantity.less)
+        low, high = low - less.high, high - less.low
+    ends = sorted(_divide(end * quantity.times, quantity.per) + quantity.plus for end in (low, high))
+    return Range(*ends)
+
+
+def _divide(number: float, per: int) -> float:
+    return number if number in (-inf, inf) else number // per
+
+
+def _plain_range(choices: Sequence[Choice], quantity: Counted) -> Range:
+    """Return the range of the thing that is counted, before anything is done with the number."""
+    if quantity.count in NEGATIVE_COUNTS:
+        return Range(-inf, inf)
+    if quantity.count == "chosen":
+        numbers = (choice.numbers[-1] for number, choice in enumerate(choices, 1)
+                   if choice.kind == "number" and quantity.of in (None, number))
+        return Range(0, max(numbers, default=HIGHEST_FACE))
+    if quantity.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
+                          "opponent_last_destroyed", "row"):
+        return Range(0, HIGHEST_FACE)
+    return Range(1 if quantity.count == "turn" else 0, inf)
