@@ -65,17 +65,6 @@ def test_a_file_whose_name_is_no_word_is_left_out_alone(mine: Path) -> None:
     assert {*dice_content(store).rules} == {*dice_content(shipped()).rules}
 
 
-def test_a_file_of_the_players_own_that_cannot_be_read_is_left_out_alone(mine: Path) -> None:
-    write_file(mine, CARDS, "thief: {uses: 2}\n")
-    write_file(mine.parent / "own", CARDS, "gull: [\n")
-    write_file(mine.parent / "own", RULES, "set_limit: 7\n")
-    write_file(mine.parent / "own", "khet/setups/own_odd.yaml", "name: {\n")
-    store = store_of()
-    assert [line.partition(": ")[0] for line in read_faults(store)] == [
-        f"packs/own/{CARDS}:2:1", "packs/own/khet/setups/own_odd.yaml:2:1"]
-    assert (dice_content(store).cards["thief"].uses, dice_content(store).rules["kotsu"].set_limit) == (2, 7)
-
-
 def test_packs_apply_by_name_named_ones_last_and_a_broken_one_as_it_was(home: Path, tmp_path: Path) -> None:
     for name, turns in (("b", 5), ("a", 4)):
         write_file(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")

@@ -330,8 +330,7 @@ class LastGood(DataFiles):
                 return read_text_with_packs(kind, text, label, packs, place, check, below)
             except Faults as error:
                 usable_packs = without_faulty(packs, place, error.faults)
-                is_empty = text is None and all(place not in pack.raw for pack in usable_packs)
-                if usable_packs == packs or is_empty:
+                if usable_packs == packs:
                     raise
                 self.faults += [fault for fault in error.faults if fault not in self.faults]
                 packs = usable_packs

@@ -22,7 +22,7 @@ from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import ADD_KEY, CHANGE_KEY, with_new_keys
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
-from game.content.yaml_tree import FilePlace, decode, fault_at, parse
+from game.content.yaml_tree import FilePlace, decode, fault_at, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 
@@ -191,7 +191,13 @@ class Pack:
         raw = self.raw.get(place)
         if raw is None:
             return None
+        if self.is_own and (faults := self.good_entries(place)[1]):
+            raise Faults(faults)
         return _root(raw, self.file(place))
+
+    def good_entries(self, place: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+        """Return the tree of a file without entries that cannot be read, and their faults; raise Faults."""
+        return _good_entries(self.raw[place], self.file(place))
 
     def apply_to(self, below: Node | None, place: str, kind: object = object) -> Node | None:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
@@ -209,11 +215,13 @@ def _root(raw: bytes, file: str) -> Node:
     return parse(decode(raw, file), file)
 
 
-def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
-    """Return the packs without the faulty entries of a file that players made in the game, or without the whole file.
+@lru_cache(maxsize=256)
+def _good_entries(raw: bytes, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+    return without_broken(decode(raw, file), file)
 
-    They are equal if none of the faults is in such a file.
-    """
+
+def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
+    """Return the packs without the faulty entries of a file that players made in the game, equal if there are none."""
     marks = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
     return tuple(_without_faulty(pack, place, marks) if pack.is_own and place in pack.raw else pack for pack in packs)
 
@@ -222,7 +230,10 @@ def _without_faulty(pack: Pack, place: str, all_marks: set[tuple[str, int, int]]
     try:
         root = pack.root(place)
     except Faults:
-        return replace(pack, raw={other: raw for other, raw in pack.raw.items() if other != place})
+        with suppress(Faults):
+            root, _ = pack.good_entries(place)
+            return pack if root is None else replace(pack, trees={**pack.trees, place: root})
+        return pack
     marks = {(line, column) for file, line, column in all_marks if file == pack.file(place)}
     if not isinstance(root, MappingNode) or not marks:
         return pack

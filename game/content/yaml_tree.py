@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import yaml
 from yaml._yaml import CParser
@@ -387,3 +387,84 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
     if sign in (":", "{", "["):
         return f"put a text with a {sign} in quotes"
     return "a ' inside of single quotes is written '', or use double quotes" if head.endswith("'") else ""
+
+
+# Entries of a text, found by its left edge, so that a broken one does not take the others with it
+
+
+ENTRY_START = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
+"""The start of an entry: a word at the left edge, with or without its colon."""
+
+
+class TextEntry(NamedTuple):
+    """An entry of a text from one word at its left edge to the next."""
+
+    key: str
+    line: int
+    """The number of lines above it."""
+    lines: list[str]
+
+
+def entries_of(text: str) -> list[TextEntry]:
+    """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
+    entries = [TextEntry("", 0, [])]
+    comments: list[str] = []
+    for number, line in enumerate(text.splitlines()):
+        if (key := ENTRY_START.match(line)) is not None:
+            entries.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(comments), [*comments, line]))
+            comments = []
+        elif line.startswith("#"):
+            comments.append(line)
+        else:
+            entries[-1].lines.extend([*comments, line])
+            comments = []
+    entries[-1].lines.extend(comments)
+    return entries
+
+
+def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+    """Return the mapping of a text without entries that cannot be read, and their faults; None if nothing is left.
+
+    Each is read alone, because a quote that is not closed takes in what follows.
+    """
+    faults: list[Fault] = []
+    if text.lstrip().startswith("{"):
+        return None, ()
+    entries = [entry for entry in entries_of(text) if not _faults_of(entry, file, faults)]
+    while any(entry.key for entry in entries):
+        try:
+            root = parse(_text_of(entries), file)
+        except Faults as error:
+            lines = {fault.line - 1 for fault in error.faults}
+            remaining = [entry for entry in entries if not lines & {*range(entry.line, entry.line + len(entry.lines))}]
+            faults += error.faults
+            if len(remaining) == len(entries):
+                break
+            entries = remaining
+        else:
+            return (root if isinstance(root, MappingNode) else None), tuple(faults)
+    return None, tuple(faults)
+
+
+def _faults_of(entry: TextEntry, file: str, faults: list[Fault]) -> bool:
+    """Append the faults of a single entry, and return True if there are any."""
+    if not "".join(line for line in entry.lines if not line.startswith(("#", "---"))).strip():
+        return False
+    try:
+        root = parse(_text_of([entry]), file)
+    except Faults as error:
+        faults += error.faults
+        return True
+    if isinstance(root, MappingNode):
+        return False
+    faults.append(Fault(file, root.start_mark.line + 1, root.start_mark.column + 1, "a colon is missing after this"))
+    return True
+
+
+def _text_of(entries: list[TextEntry]) -> str:
+    """Return a text of entries, each in its own lines."""
+    lines: list[str] = []
+    for entry in entries:
+        lines += [""] * (entry.line - len(lines))
+        lines += entry.lines
+    return "\n".join((*lines, ""))

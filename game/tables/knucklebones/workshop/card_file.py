@@ -16,7 +16,7 @@ import yaml
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_translations
-from game.content.yaml_tree import compose, plain_value
+from game.content.yaml_tree import compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, card_numbers
@@ -69,31 +69,15 @@ def _item(item: JsonObject, in_one_line: bool) -> list[str]:
     return [f"    - {parts[0]}", *(f"      {part}" for part in parts[1:])]
 
 
-ENTRY_START = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
-"""The start of an entry: a word at the left edge, with or without its colon."""
-
-
 def cut_file(text: str) -> dict[str, str]:
-    """Return the parts of a file by the keys at its left edge; the part before the first key has the key "".
-
-    Comments belong to the entry below.
-    """
-    parts: dict[str, list[str]] = {"": []}
-    comments: list[str] = []
-    key = ""
-    for line in text.splitlines():
-        if line.startswith("#"):
-            comments.append(line)
-            continue
-        if (start := ENTRY_START.match(line)) is not None:
-            key = (start[1] or start[2] or start[3]).strip()
-            while key in parts:
-                key += " "  # A second entry of that name; neither is lost.
-            parts[key] = []
-        parts[key] += [*comments, line]
-        comments = []
-    parts[key] += comments
-    return {key: "\n".join(lines).strip("\n") for key, lines in parts.items()}
+    """Return the parts of a file by the keys at its left edge; the part before the first key has the key ""."""
+    parts: dict[str, str] = {}
+    for entry in entries_of(text):
+        key = entry.key
+        while key in parts:
+            key += " "  # A second entry of that name; neither is lost.
+        parts[key] = "\n".join(entry.lines).strip("\n")
+    return parts
 
 
 def join_parts(parts: Mapping[str, str]) -> str:
