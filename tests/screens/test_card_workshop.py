@@ -232,6 +232,12 @@ def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_
             assert refused.code == "too_long"
 
 
+@pytest.mark.parametrize("name", ["08", "1e3", "0o7", "yes", "12:30", "#5", "a: b", "it's", "~"])
+def test_every_name_of_a_card_is_read_as_it_was_written(name: str) -> None:
+    part = read_part(card_yaml("own_card", draft.new_card(name, "card_thief")))
+    assert part is not None and part["name"] == {"en": name, "de": name}
+
+
 def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     """Return the cards after all edits of a random kind."""
     where = stream.pick((STEPS, CHOICES))
@@ -249,7 +255,7 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     return [each.tree for each in draft.options(tree, (*path, name))] if name != "do" else []
 
 
-@pytest.mark.parametrize(("card", "line"), one_of(4, [
+@pytest.mark.parametrize(("card", "line"), one_in(4, [
     ("own_broken:\n  name: {en: Broken}\n  steps:\n    - {do: teleport}\n  art: card_thief\n", 5),
     ("own_broken:\n  steps: [{do: roll}\n  art: card_thief\n", 4),
     ("own_broken:\n  name: {en: \"Broken}\n  art: card_thief\n", 3),

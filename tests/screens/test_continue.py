@@ -446,3 +446,27 @@ def test_a_key_that_is_held_as_the_letters_open_writes_nothing(kotsu: Kotsu) -> 
     kotsu.app.dispatch_event("on_key_release", ord("e"), 0)
     KeyHands(kotsu, "left").type("e")
     assert kotsu.screen.text == "e"
+
+
+def test_another_device_takes_a_free_seat(kotsu: Kotsu, home: Path) -> None:
+    keys = KeyHands(kotsu, "left"), KeyHands(kotsu, "right")
+    position = leave_match(kotsu, home, *keys)
+    kotsu.start_from(home, XBOX_360)
+    pad = kotsu.hands[0]
+    keys[1].choose("resume")
+    keys[1].do("confirm")
+    pad.do("confirm")
+    assert (kotsu.app.seats.device(1), kotsu.app.seats.device(2)) == ("pad:1", "keys:right")
+    assert kotsu.screen.match.position == position
+
+
+def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
+    screen = play_match(kotsu, "reversi")
+    home.mkdir(exist_ok=True)
+    (home / SAVES_FOLDER).write_text("in the way")
+    keep(keys, "A")
+    assert storage.writer.failures and kotsu.screen is screen
+    assert NamedSaves().list_later("reversi").result() == []
+    (home / SAVES_FOLDER).unlink()
+    storage.writer.retry(None)
+    assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]

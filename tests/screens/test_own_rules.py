@@ -32,6 +32,7 @@ from game.dungeon.own_rules import (
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, packs_dir
 from game.screens.own_things import open_histories
+from game.screens.workshop import set_desk
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
@@ -333,6 +334,23 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu)
     read(kotsu)
     assert workshop.files.job is None and workshop.files.grammar is not None
     hands.choose("sets")
+
+
+def test_a_pasted_line_loses_no_rules(kotsu: Kotsu, clipboard: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = at_empty_set(kotsu)
+    recipes = kotsu.screen.workshop.recipes
+    mine = sample()
+    recipes.desk.change(mine)
+    kotsu.app.go("workshop_line", workshop=kotsu.screen.workshop, screen_behind=kotsu.screen)
+    hands.choose("copy", "paste", "paste")
+    assert own_ids() == [], "it is the set on the desk"
+    clipboard.append(share_line(mine._replace(name="Attic")))
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(set_desk, "save_own", lambda place, text: False)
+        hands.choose("paste")
+    assert recipes.desk.state == mine and kotsu.screen.message == "not_saved"
+    hands.choose("paste")
+    assert recipes.desk.state.name == "Attic" and own_set(own_ids()[0]) == mine
 
 
 def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:

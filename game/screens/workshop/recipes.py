@@ -170,7 +170,8 @@ class Recipes:
             draft = own_set(name)
             if draft is None:
                 return False
-            self.open_set(draft, name)
+            if not self.open_set(draft, name):
+                return False
         self.chosen = name
         return True
 
@@ -179,17 +180,20 @@ class Recipes:
     def empty_desk(self) -> SetDesk:
         return SetDesk(SetDraft(self.screen.say("workshop.new_set")))
 
-    def open_set(self, draft: SetDraft, id: str) -> None:
-        """Put a set of own rules on the desk."""
-        self.save_desk()
+    def open_set(self, draft: SetDraft, id: str) -> bool:
+        """Put a set of own rules on the desk; return False if the one that is there cannot be saved and stays."""
+        if not self.save_desk():
+            return False
         if id != self.desk.id or not id:
             self.desk = SetDesk(draft, id)
             self.desk.store()
+        return True
 
-    def save_desk(self) -> None:
-        """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
+    def save_desk(self) -> bool:
+        """Save the set on the desk if it has changed, such as by a dial; return False if writing failed."""
         if self.screen.files.has_alphabet and (self.desk.id or self.desk.state.rules):
-            self.desk.save(self.screen.app, self.screen.alphabet)
+            return self.desk.save(self.screen.app, self.screen.alphabet)
+        return True
 
     def clear_desk(self) -> None:
         """Put a new set on the desk."""

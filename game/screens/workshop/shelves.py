@@ -211,7 +211,7 @@ class SetLine(ShareLine):
     """The set on the desk as a line of text."""
 
     texts, longest, signs, letters = "workshop.line", edits.LONGEST_LINE, "-", 700
-    faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
+    faults = ("no_line", "damaged", "newer", "too_long", "unknown_words", "not_saved")
 
     def __init__(self, app: App, workshop: Workshop, screen_behind: OpenScreen | None = None) -> None:
         self.workshop = workshop
@@ -237,4 +237,6 @@ class SetLine(ShareLine):
         draft = edits.read_line(text)
         if not edits.has_known_labels(self.workshop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.workshop.recipes.open_set(draft, "")
+        recipes = self.workshop.recipes
+        if draft != recipes.desk.state and not recipes.open_set(draft, ""):
+            raise Refusal("not_saved", "The set on the desk could not be saved, so it stays there.")

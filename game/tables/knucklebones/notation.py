@@ -239,7 +239,7 @@ def _read_rows(rules: Rules, part: str) -> list[Faces]:
             raise bad_part(row, form)
         rows.append(() if row == "-" else tuple(map(FACE_DIGITS.index, row)))
     if len(rows) != rules.rows:
-        raise bad_part(part, f"a board has as many rows as the rules, {rules.rows}, joined by /")
+        raise bad_part(part, f"a board is {rules.rows} rows joined by /")
     return rows
 
 

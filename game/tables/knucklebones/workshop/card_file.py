@@ -16,7 +16,7 @@ import yaml
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_translations
-from game.content.yaml_tree import compose, entries_of, plain_value
+from game.content.yaml_tree import YamlParser, compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, card_numbers
@@ -32,10 +32,15 @@ LINE_WIDTH = 110
 
 
 class PlainDumper(yaml.SafeDumper):
-    """A writer that has no aliases for equal parts, but writes each of them."""
+    """A writer that has no aliases for equal parts, and quotes texts that the game would read as numbers."""
 
     def ignore_aliases(self, data: object) -> bool:
         return True
+
+
+for _letter, _forms in YamlParser.yaml_implicit_resolvers.items():
+    for _tag, _form in _forms:
+        PlainDumper.add_implicit_resolver(_tag, _form, [_letter])
 
 
 def flow(value: Json) -> str:
