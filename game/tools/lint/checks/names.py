@@ -155,10 +155,13 @@ def lint_names(tree: FileTree) -> Iterator[FaultInSource]:
     for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
-                # What the whole file seems to lack may be its broken entry.
+                # What the whole file seems to lack may be its broken entry, and a value may contradict a broken one.
                 doubtful = {(), *((name,) for name in broken[source.file])} if broken[source.file] else set()
-                complaints = (complaint for complaint in check(value) if complaint.word not in broken_names)
-                yield from ((source, complaint) for complaint in complaints if complaint.path[:1] not in doubtful)
+                names_only = source.reading.faults and not isinstance(value, RootModel)
+                for complaint in check(value):
+                    is_name = complaint.word or not names_only
+                    if is_name and complaint.word not in broken_names and complaint.path[:1] not in doubtful:
+                        yield source, complaint
 
 
 def _broken_entries(source: DataSource) -> set[str]:
