@@ -63,7 +63,12 @@ def write(board: Board) -> str:
 
 
 def _rows_text(side: Side) -> str:
-    return "/".join(["".join([FACE_DIGITS[face] for face in dice]) or "-" for dice in side.rows])
+    return "/".join(map(row_text, side.rows))
+
+
+def row_text(dice: Faces) -> str:
+    """Return the text of a row: its faces from field 1 on, ``-`` for none."""
+    return "".join([FACE_DIGITS[face] for face in dice]) or "-"
 
 
 def _hand_text(side: Side) -> str:

@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
-from game.tables.knucklebones.notation import write, write_marks
+from game.tables.knucklebones.notation import row_text, write, write_marks
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import FACES, ROWS, Numbers
 from game.tables.knucklebones.quick.cards import STEP_KINDS, numbers_of, parts_seen
@@ -250,7 +250,7 @@ def _texts(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     ITEMS has the place of each item in a position, and SECTIONS their starts: both hands, shields and marks.
     """
     sections, places, *item_texts = zip(*_items(rules, cards), strict=True)
-    texts = ["".join(map(str, row)) or "-" for row in ROWS]
+    texts = [*map(row_text, ROWS)]
     texts += [f" {' '.join(_last_fields(rules, seat)[2:4])} " for seat in range(2)]
     texts += [text for one, two in zip(*item_texts, strict=True) for text in (one, two.removesuffix("2"))]
     return {

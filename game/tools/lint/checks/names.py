@@ -155,7 +155,7 @@ def lint_names(tree: FileTree) -> Iterator[FaultInSource]:
     for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
-                # What the whole file seems to lack may be its broken entry, and a value may contradict a broken one.
+                # The broken entry may be all that the file lacks, or all that another value contradicts.
                 doubtful = {(), *((name,) for name in broken[source.file])} if broken[source.file] else set()
                 names_only = source.reading.faults and not isinstance(value, RootModel)
                 for complaint in check(value):
